@@ -14,7 +14,10 @@ answerHelp(`
 const target = resolve(process.argv[2] ?? join(root, 'dist/packages'));
 const clients = join(root, 'clients');
 
-/** As strict as the client on which they build. Its sources are read for their types, and are not packed. */
+/**
+ * The adapters are compiled as strictly as the client on which they build. The sources of the client are read for their
+ * types, and are not packed.
+ */
 const { options } = ts.getParsedCommandLineOfConfigFile(join(root, 'libs/sdk/tsconfig.json'), undefined, {
   ...ts.sys,
   onUnRecoverableConfigFileDiagnostic: fail,

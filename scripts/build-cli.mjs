@@ -16,7 +16,7 @@ answerHelp(`
 const folder = resolve(process.argv[2] ?? join(root, 'dist/packages/cli'));
 const cli = join(root, 'dist/apps/cli/src');
 
-/** Modules that open a database, and are replaced by installation/not-here.ts. */
+/** Modules that open a database. The build replaces them with installation/not-here.ts. */
 const REPLACED = new Set(
   [
     'installation/product.js',
@@ -58,7 +58,7 @@ await build({
   configFile: false,
   root,
   publicDir: false,
-  // Warnings are about modules of the service, which are read but not bundled.
+  // Warnings would concern only modules of the service, which are read but not bundled.
   logLevel: 'error',
   plugins: [withoutService],
   ssr: { noExternal: true },
@@ -70,7 +70,7 @@ await build({
     minify: true,
     license: { fileName: 'licences-of-others.md' },
     rolldownOptions: {
-      // Modules of the product have no side effects, so only the parts that a command uses are bundled.
+      // Modules of the product have no side effects. So only the parts that a command uses are bundled.
       treeshake: { moduleSideEffects: false },
       output: { entryFileNames: 'main.js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

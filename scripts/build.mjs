@@ -1,5 +1,5 @@
-// npm run build: builds everything, whether it has changed or not, and the dashboard and the documentation only if they
-// have changed.
+// npm run build: compiles all sources, even if they have not changed. Builds the dashboard and the documentation only
+// if they have changed.
 import { build } from './setup/build.mjs';
 import { buildDashboardIfChanged } from './setup/dashboard.mjs';
 import { answerHelp } from './setup/help.mjs';

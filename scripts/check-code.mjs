@@ -1,5 +1,5 @@
-// What `npm run typecheck` and `npm run lint:code` check, with one TypeScript program for both: each of them alone would
-// read and check all files again, which is most of their time.
+// Checks what `npm run typecheck` and `npm run lint:code` check, with one TypeScript program for both. Run separately,
+// each would read and check all files again, which takes most of the time.
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 import { answerHelp } from './setup/help.mjs';

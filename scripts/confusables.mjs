@@ -38,7 +38,7 @@ const prototypes = new Map(
   }),
 );
 
-/** The ASCII letter that a character looks like, in lower case. null: there is none, or it looks like two letters. */
+/** The ASCII letter that a character looks like, in lower case. null: it looks like no letter, or like two letters. */
 function drawnAs(character) {
   const plain = (prototypes.get(character) ?? character).normalize('NFKD').replace(/\p{M}/gu, '').replace(/^rn$/, 'm');
   // `l` also stands for the capital I and for a digit.
@@ -80,7 +80,7 @@ const rows = [...byLetter]
 writeFileSync(
   TARGET,
   `// Made by scripts/confusables.mjs from confusables.txt ${version} of Unicode (UTS 39, Unicode License v3).
-/** By ASCII letter: the letters beyond ASCII that look like it, in either case. */
+/** For each ASCII letter: the letters beyond ASCII that look like it, in either case. */
 export const CONFUSABLE: Readonly<Record<string, string>> = {
 ${rows.join('\n')}
 };

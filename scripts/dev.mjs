@@ -13,7 +13,7 @@ const HELP = `
   The settings are those of npm start; npm start -- --help lists them.
 `;
 
-/** Saves within this time cause only one restart, as when an editor saves all open files at once. */
+/** Several saves within this time cause only one restart, for example when an editor saves all open files at once. */
 const QUIET_MS = 40;
 
 const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }, { stopWithNpm }, { watchFolders }, { root }] =
@@ -21,7 +21,7 @@ const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }, { stopWit
     ['step', 'install', 'build', 'parent', 'watch', 'root'].map((name) => import(`./setup/${name}.mjs`)),
   );
 
-/** A process that becomes the service on request and ends with this one. It loads the packages in advance. */
+/** A process that becomes the service on request, and ends when this process ends. It loads the packages in advance. */
 function standBy() {
   const child = spawn(process.execPath, [join(root, 'scripts/setup/dev-service.mjs')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -56,7 +56,7 @@ async function develop() {
   let savedAt = null;
   let isLeaving = false;
   let isBusy = false;
-  /** Changed files that the service reads but no build does. */
+  /** Changed files that no build reads, but the service does. */
   const migrations = new Set();
 
   const restart = async () => {

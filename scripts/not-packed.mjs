@@ -1,4 +1,5 @@
-// Runs before `npm pack` in the root: refuses, and says what can be packed instead. The root is the service, which runs from its repository.
+// Runs before `npm pack` in the root. Refuses, and says what can be packed instead: the root is the service, and the
+// service runs from its repository.
 console.error(`
   The service is not a package: run it from this folder, or from a container. What can be packed, after its build:
     npm run build:cli        npm pack ./dist/packages/cli      the command credence

@@ -1,5 +1,5 @@
-// npm start: goes from a bare clone to a running service. npm run worker: the same for a worker that joins an API on
-// servers.
+// npm start: goes from a bare clone to a running service. npm run worker: the same for a worker that supports an API
+// whose database and queue are on servers.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
@@ -22,7 +22,10 @@ const HELP = `
   All settings: libs/platform/config/README.md
 `;
 
-/** In the meantime, the API serves pages that wait for the dashboard and the documentation. */
+/**
+ * Builds the dashboard and the documentation while the API is already running. In the meantime, the API serves pages
+ * that wait for them.
+ */
 function buildPagesMeanwhile() {
   spawn(process.execPath, [fileURLToPath(new URL('setup/pages-process.mjs', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -36,7 +36,7 @@ const [{ contractFiles }, catalogue] = await Promise.all([
 const contract = contractFiles(catalogue);
 for (const [name, text] of Object.entries(contract))
   await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
-// npm run sync -- --release: records what is promised from now on (docs/versions.md).
+// npm run sync -- --release: records the contract that is promised from now on (docs/versions.md).
 if (process.argv.includes('--release')) {
   const released = {
     'rest.txt': `${factsOf(JSON.parse(contract['openapi.json'])).join('\n')}\n`,

@@ -10,8 +10,9 @@ export interface MemoryMiddlewareOptions extends AgentScope, Reporting {
   /** What the context contains. Default: the default of the service. */
   include?: GetContextRequest['include'];
   /**
-   * Where to record what the user and the model said: the id of an open session, or a label, which opens one on first
-   * use. Default: nothing is recorded. What a user says is recorded only with the grant `conversation_ingest`.
+   * Where to record what the user and the model said: the id of an open session, or a label. A new label opens a
+   * session on first use. Default: nothing is recorded. What a user says is recorded only with the grant
+   * `conversation_ingest`.
    */
   recordIn?: string;
   /** Name of the user in the recorded messages, where several users share a session. */
@@ -20,7 +21,7 @@ export interface MemoryMiddlewareOptions extends AgentScope, Reporting {
   deadlineMs?: number;
 }
 
-// The types of the specification are not exported by `ai`; they follow from those of the middleware.
+// `ai` does not export the types of the specification, so they are derived from the types of the middleware.
 type Params = Parameters<NonNullable<LanguageModelMiddleware['transformParams']>>[0]['params'];
 type Wrap = Parameters<NonNullable<LanguageModelMiddleware['wrapStream']>>[0];
 type Generated = Awaited<ReturnType<Wrap['doGenerate']>>;
@@ -33,7 +34,9 @@ const DEFAULT_TOKENS = 1_000;
 const DEFAULT_DEADLINE_MS = 5_000;
 /** Marks a part as memory for every instance of this middleware. Providers ignore the options of other providers. */
 const ADDED = { credence: { memory: true } };
-/** An answer that was cut off or held back is not what the model said. */
+/**
+ * The reasons for which an answer ends as the model intended. An answer that was cut off or held back is not recorded.
+ */
 const WHOLE: ReadonlySet<string> = new Set(['stop', 'tool-calls']);
 const isWhole = ({ unified }: Generated['finishReason']): boolean => WHOLE.has(unified);
 
@@ -87,7 +90,10 @@ async function contextFor(
 }
 
 const MAX_QUERY = 8_000;
-/** The end of a long message says what is asked. A half of a surrogate pair would be refused. */
+/**
+ * The query is the end of a long message, because the question is usually there. The service would refuse half of a
+ * surrogate pair.
+ */
 const asQuery = (text: string): string => text.slice(-MAX_QUERY).replace(/^[\uDC00-\uDFFF]/, '');
 
 function callOptions({ deadlineMs = DEFAULT_DEADLINE_MS }: MemoryMiddlewareOptions, signal?: AbortSignal): CallOptions {
@@ -117,7 +123,7 @@ function withPart(prompt: Prompt, part: TextPart): Prompt {
 const textOf = ({ content }: Generated): string =>
   content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
 
-/** Passes a stream on. If the answer is whole, hands over its text before the stream ends. */
+/** Passes a stream on. If the answer is complete, passes its text to `done` before the stream ends. */
 function listening(done: (said: string) => Promise<void>): TransformStream<StreamPart, StreamPart> {
   let said = '';
   let isComplete = false;
@@ -149,7 +155,7 @@ async function recordTurn(
   ];
   if (messages.length === 0) return;
   const conversation = { sessionId: recordIn, ...(space !== undefined && { space }) };
-  // The answer exists already, so it is recorded even if the caller leaves now.
+  // The answer already exists, so it is recorded even if the caller aborts now.
   await attempt(
     'conversations.record',
     () => recordMessages(credence, conversation, messages, callOptions(options)),
@@ -158,8 +164,8 @@ async function recordTurn(
 }
 
 /**
- * What the user said since the model last spoke. Its external ids follow from the words and what was said before them,
- * so that a prompt that is sent again is not recorded again.
+ * What the user said since the last answer of the model. The external ids are computed from these words and from what
+ * was said before them. So if a prompt is sent again, its words are not recorded again.
  */
 async function askedIn(prompt: Prompt, speaker: string | undefined): Promise<MessageInput[]> {
   const from = prompt.findLastIndex((message) => !isFromUser(message)) + 1;

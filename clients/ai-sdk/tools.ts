@@ -3,8 +3,8 @@ import { tool, type ToolSet } from 'ai';
 import { memoryToolsOf, type MemoryToolOptions } from '../shared/tools.js';
 
 /**
- * The tools `remember`, `recall`, `explain` and `list_conflicts`, or those of them that the key of the client may call.
- * An error of Credence becomes an answer with `error`, so that the model can continue without Credence.
+ * The tools `remember`, `recall`, `explain` and `list_conflicts`. Tools that the key of the client may not call are
+ * left out. An error of Credence becomes an answer with `error`, so that the model can continue without Credence.
  */
 export async function memoryTools(credence: Credence, options: MemoryToolOptions = {}): Promise<ToolSet> {
   const tools = await memoryToolsOf(credence, options);

@@ -38,7 +38,7 @@ export interface DecodedItem extends Path {
 
 /**
  * SHA-256 in lower-case letters. The gate ignores case, spacing and marks at the end when it compares names and values.
- * Texts of such letters do not differ in these, so two fingerprints are equal for the gate only if they are equal.
+ * Fingerprints contain none of these, so the gate treats two fingerprints as equal only if they are identical.
  */
 export async function fingerprint(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -60,7 +60,7 @@ export async function subjectOf(path: Path): Promise<string> {
   return `${label.trim().slice(0, MAX_LABEL_CHARACTERS)} ${await fingerprint(pathText(path))}`.trim();
 }
 
-/** The tag of everything below a namespace. */
+/** The tag that all items below a namespace have. */
 export const namespaceTag = async (namespace: readonly string[]): Promise<string> =>
   `in:${await fingerprint(JSON.stringify(namespace))}`;
 
@@ -101,7 +101,7 @@ export async function encodeItem(
 const fits = (text: string): boolean =>
   text.length <= MAX_INLINE.characters && new TextEncoder().encode(text).length <= MAX_INLINE.bytes;
 
-/** The words by which an item can be found if its value is kept as evidence. */
+/** The words under which search finds an item whose value is kept as evidence. */
 function excerptOf(json: string, value: object, index: false | string[] | undefined): string {
   const texts = index === undefined ? [json] : (index || []).flatMap((field) => textsAt(value, stepsOf(field)));
   const line = texts.join(' ').replace(/[\s\0]+/g, ' ');
@@ -127,8 +127,8 @@ function textOf(value: unknown): string[] {
 }
 
 /**
- * Reads an item from its claim. null: the claim uses the predicate but was not written by this store, for example if
- * its words are about another path than its subject.
+ * Reads an item from its claim. null: the claim uses the predicate but was not written by this store, for example
+ * because its text names another path than its subject.
  */
 export async function decodeItem(claim: Claim): Promise<DecodedItem | null> {
   const [pathLine, valueLine, ...rest] = (claim.originalText ?? claim.text).split('\n');

@@ -26,7 +26,7 @@ export class ItemWriter {
     private readonly options: WriteOptions,
   ) {}
 
-  /** Writes at most one operation per item. Returns those that were not applied. */
+  /** Applies the operations, at most one for each item. Returns those that were not applied. */
   async write(operations: readonly PutOperation[]): Promise<NotApplied[]> {
     const claims = await this.reader.claimsOf(operations, ['active', 'quarantined', 'disputed']);
     const items: StoreClaimRequest[] = [];
@@ -79,7 +79,7 @@ export class ItemWriter {
     return entries;
   }
 
-  /** Retracts what the caller said in this store, including what still waits for a reviewer. */
+  /** Retracts the values that the caller wrote to this store, including values that still wait for a reviewer. */
   async #delete({ namespace, key }: PutOperation, known: readonly Claim[]): Promise<NotApplied | null> {
     let standing: NotApplied | null = null;
     for (const { id, status, baseClass } of known) {
@@ -112,7 +112,7 @@ function putOutcome({ namespace, key }: PutOperation, { result, error }: StoreCl
   if (result === null)
     return { ...put, outcome: 'refused', reason: error?.detail ?? null, claimId: null, conflicts: [] };
   const { claim, historical, conflicts, rejection } = result;
-  // Historical: another writer has already replaced the value.
+  // A historical value is not an error: another writer has already replaced it.
   if (claim?.status === 'active' || historical) return null;
   return {
     ...put,

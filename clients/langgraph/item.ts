@@ -4,7 +4,7 @@ import type { Item } from '@langchain/langgraph-checkpoint';
 /** What the adapters use of a client of `@credence/sdk`. */
 export type Client = Pick<Operations, 'claims' | 'evidence' | 'search'>;
 
-/** The space of all calls; empty: the space of the client. */
+/** The space of all calls. If absent, the space of the client. */
 export type Place = { space?: string };
 
 /** An item, and the claim that it was read from. */

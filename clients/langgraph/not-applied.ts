@@ -1,4 +1,4 @@
-/** A put or a delete after which the item is not what the caller asked for. */
+/** A put or a delete that was not applied, so that the item is not in the requested state. */
 export interface NotApplied {
   operation: 'put' | 'delete';
   namespace: string[];
@@ -9,7 +9,7 @@ export interface NotApplied {
    * does not accept such a claim.
    */
   outcome: 'quarantined' | 'rejected' | 'withdrawn' | 'refused';
-  /** Why, in the words of the service; null if the outcome says all. */
+  /** Why, in the words of the service; null if the outcome needs no explanation. */
   reason: string | null;
   /** The claim that waits for a reviewer, or that is still in force; null if none was stored. */
   claimId: string | null;

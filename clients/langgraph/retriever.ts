@@ -25,13 +25,16 @@ export interface CredenceMetadata extends Record<string, unknown> {
   observedAt?: string;
   /** Ids of stronger claims that the document may contradict; nobody has decided between them yet. */
   possibleConflicts: string[];
-  /** A weaker value next to one that a user or the system gave. */
+  /** Whether this is a weaker value, next to a value that a user or the system gave. */
   unconfirmed: boolean;
 }
 
 const MAX_QUERY_CHARACTERS = 8_000;
 
-/** Finds what is relevant to a query. A document that is in doubt says so in its text, where a model reads it. */
+/**
+ * Finds what is relevant to a query. If a document is in doubt, its text says so, because the model reads only the
+ * text.
+ */
 export class CredenceRetriever extends BaseRetriever<CredenceMetadata> {
   static override lc_name(): string {
     return 'CredenceRetriever';

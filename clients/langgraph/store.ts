@@ -23,8 +23,8 @@ export interface CredenceStoreOptions extends WriteOptions {
 type SearchOptions = Parameters<BaseStore['search']>[1];
 
 /**
- * A store for LangGraph. An item is a claim whose subject is derived from namespace and key, so a newer value replaces
- * the older one if the gate accepts it, and the older one stays in the history.
+ * A store for LangGraph. An item is a claim whose subject is derived from namespace and key. If the gate accepts a
+ * newer value, it replaces the older one, which stays in the history.
  */
 export class CredenceStore extends BaseStore {
   readonly #reader: ItemReader;
@@ -43,7 +43,7 @@ export class CredenceStore extends BaseStore {
 
   /**
    * Reads see the store as it was before the batch. If several writes are to one item, the last one counts. A write
-   * that is not applied does not stop the others; it is reported once they are done.
+   * that is not applied does not stop the other writes. It is reported once all of them are done.
    */
   async batch<Op extends Operation[]>(operations: Op): Promise<OperationResults<Op>> {
     operations.forEach(validate);

@@ -27,7 +27,10 @@ export interface MemoryClientOptions {
   space?: string;
   /** Finds memories in messages, usually with a model. Without it, every message is a memory. */
   extract?: Extract;
-  /** Who says what users write, such as `{ source: 'user_explicit' }`. What a model extracts is always an inference. */
+  /**
+   * The provenance of what users write, such as `{ source: 'user_explicit' }`. What a model extracts is always an
+   * inference.
+   */
   provenance?: ProvenanceInput;
 }
 
@@ -42,7 +45,10 @@ const DAY_MS = 86_400_000;
 /** A filter of the service names at most 200 values. */
 const MAX_TEXTS = 100;
 
-/** The verbs of mem0 on a space of Credence. A memory is a claim, and what it was taken from is its evidence. */
+/**
+ * The operations of mem0 on a space of Credence. A memory is a claim, and the messages from which it was taken are its
+ * evidence.
+ */
 export class MemoryClient {
   readonly #client: Client;
   readonly #place: Place;
@@ -58,7 +64,7 @@ export class MemoryClient {
     this.#provenance = provenance;
   }
 
-  /** Remembers messages. Each memory says what became of it: see `event`. */
+  /** Remembers messages. The `event` of each memory says what became of it. */
   async add(messages: string | Message[], options: AddOptions = {}): Promise<ChangedMemory[]> {
     only(options, [
       'userId',
@@ -115,7 +121,7 @@ export class MemoryClient {
     return { results: await Promise.all(results) };
   }
 
-  /** Lists memories, newest first. To count them, it reads all of them, 200 with each request. */
+  /** Lists memories, newest first. It reads all memories, 200 with each request, because it has to count them. */
   async getAll(options: GetAllOptions = {}): Promise<MemoryPage> {
     only(options, ['filters', 'page', 'pageSize']);
     const { filters = {}, page = 1, pageSize = DEFAULT_PAGE_SIZE } = options;
@@ -141,8 +147,8 @@ export class MemoryClient {
   }
 
   /**
-   * Replaces the text of a memory. Throws a `MemoryNotChangedError` if the gate does not let it. With `extract`, the text
-   * is an inference unless it is `saidByUser`.
+   * Replaces the text of a memory. Throws a `MemoryNotChangedError` if the gate does not accept the change. With
+   * `extract`, the text is an inference unless it is `saidByUser`.
    */
   async update(
     memoryId: string,
@@ -168,8 +174,8 @@ export class MemoryClient {
   }
 
   /**
-   * Retracts a memory, or withdraws one that waits. Throws a `MemoryNotChangedError` if others assert it, too, or if it
-   * has another provenance than this client and is not an inference.
+   * Retracts a memory, or withdraws a memory that waits for a reviewer. Throws a `MemoryNotChangedError` if others
+   * assert it, too, or if it has another provenance than this client and is not an inference.
    */
   async delete(memoryId: string): Promise<{ message: string }> {
     const claim = await this.#versions.last(memoryId);
@@ -178,7 +184,7 @@ export class MemoryClient {
     return { message: 'Memory deleted successfully!' };
   }
 
-  /** Retracts all memories of an owner. Throws a `MemoryNotChangedError` that lists those that stay. */
+  /** Retracts all memories of an owner. Throws a `MemoryNotChangedError` that lists the memories that stay. */
   async deleteAll(owner: Owner): Promise<{ message: string }> {
     const tags = ownerTags(owner);
     if (tags.length === 0) throw new TypeError('deleteAll needs at least one of userId, agentId, appId and runId.');
@@ -276,8 +282,8 @@ function timesOf({ timestamp, expirationDate }: AddOptions): Pick<StoreClaimRequ
 
 /**
  * The answer for a memory that repeats a known one of the same class. null: the memory is sent to the service. The
- * service would store a repeated note, and leave it to maintenance. A memory with a triple is always sent, because the
- * gate compares triples.
+ * service would store a repeated note, and leave the merge to maintenance. A memory with a triple is always sent,
+ * because the gate compares triples.
  */
 function repeated(
   { text, triple, provenance }: Draft,

@@ -26,7 +26,7 @@ export interface AddOptions extends Owner {
   expirationDate?: string;
 }
 
-/** A memory that a model finds in messages. With a triple, the gate can see what it contradicts. */
+/** A memory that a model finds in messages. If it has a triple, the gate can detect what it contradicts. */
 export interface ExtractedMemory {
   text: string;
   triple?: TripleInput;
@@ -35,7 +35,7 @@ export interface ExtractedMemory {
 
 export type Extract = (messages: readonly Message[]) => Promise<readonly (string | ExtractedMemory)[]>;
 
-/** Conditions: ids, `categories`, `metadata`, `created_at`, and `AND`, `OR` and `NOT` of them. */
+/** Conditions: ids, `categories`, `metadata`, `created_at`, which can be combined with `AND`, `OR` and `NOT`. */
 export type Filters = Record<string, unknown>;
 
 export interface SearchOptions {
@@ -48,7 +48,7 @@ export interface SearchOptions {
 
 export interface GetAllOptions {
   filters?: Filters;
-  /** From 1. */
+  /** The number of the page; the first is 1. */
   page?: number;
   /** Default 100. */
   pageSize?: number;

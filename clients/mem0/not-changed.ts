@@ -6,7 +6,7 @@ export interface NotChanged {
    * memory. `withdrawn`: others still assert the memory. `deduplicated`: another memory says the same.
    */
   outcome: string;
-  /** Why, in the words of the service; null if the outcome says all. */
+  /** Why, in the words of the service; null if the outcome needs no explanation. */
   reason: string | null;
   /** The claim that waits for a reviewer, or that is still in force. */
   claimId: string | null;

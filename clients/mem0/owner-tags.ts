@@ -57,8 +57,8 @@ export const categoriesOf = (tags: readonly string[]): string[] =>
   tags.filter((tag) => !OURS.some((ours) => tag === ours || (ours.endsWith(':') && tag.startsWith(ours))));
 
 /**
- * A text with its owner. Equal texts in a space are one claim: without the owner, two users could not say the same, and
- * a reader would not know whom the text is about.
+ * A text with its owner. Equal texts in a space are one claim. So without the owner, two users could not have the same
+ * memory, and a reader would not know whom the text is about.
  */
 export const textFor = (owner: Owner, memory: string): string => prefixOf(owner) + memory;
 

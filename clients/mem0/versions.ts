@@ -13,7 +13,7 @@ export interface Given {
 
 export const EVIDENCE_KIND = 'mem0';
 
-/** Reads memories: each is a chain of claims, in which a newer version replaces the older. */
+/** Reads memories. Each memory is a chain of claims, in which each newer version replaces an older one. */
 export class Versions {
   constructor(
     private readonly client: Client,
@@ -71,7 +71,7 @@ export class Versions {
     return deletions.slice(-1);
   }
 
-  /** From the named version on, or from the first one, to the last. Empty if there is no such claim. */
+  /** The versions from the named one (or from the first, if `isWhole`) to the last. Empty if there is no such claim. */
   async #chain(id: string, isWhole = false): Promise<Claim[]> {
     const named = await this.#find(id);
     if (named === null) return [];

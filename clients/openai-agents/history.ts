@@ -3,10 +3,10 @@ import type { AgentInputItem } from '@openai/agents';
 import { fitsInMessage, piecesOf } from '../shared/recording.js';
 
 /**
- * How items of a session are stored as messages of Credence. What somebody said is a message with exactly these words,
- * so that it can be found, cited and believed as theirs. Everything else, such as calls of tools, is JSON in messages
- * whose speaker has one of these names. Any participant can use these names, but only some keys may write in the role
- * of the user. So only messages in the role of the user add or remove what the user said.
+ * How items of a session are stored as messages of Credence. What somebody said becomes a message with exactly these
+ * words, so that it can be found, cited and attributed to the speaker. Everything else, such as calls of tools, is JSON
+ * in messages whose speaker has one of these names. Any participant can use these names, but only some keys may write
+ * in the role of the user. So only messages in the role of the user add or remove what the user said.
  */
 const SPEAKER = {
   /** A whole item, or the end of one. */
@@ -40,7 +40,10 @@ export function messagesOf(item: AgentInputItem, toolsAsEvidence: readonly strin
   return rest === null ? [words] : [words, ...inJson(SPEAKER.rest, rest, 'assistant')];
 }
 
-/** The message that removes an item. Its external id allows only one such message, whatever happens at the same time. */
+/**
+ * The message that removes an item. Its external id allows only one such message, even if several requests happen at
+ * the same time.
+ */
 export const removalOf = ({ id, role }: Entry): MessageInput => ({
   ...markOf({ removed: id }, role === 'user' ? 'user' : 'assistant'),
   externalId: `removed:${id}`,
@@ -59,7 +62,7 @@ export const removerOf = (messages: readonly Message[], { id, role }: Entry): st
       (role !== 'user' || message.role === 'user'),
   )?.id;
 
-// In the role of the assistant, a message counts as an inference, so that bookkeeping is not evidence of anything more.
+// In the role of the assistant, a message counts as an inference, so that a mark is not stronger evidence than that.
 const markOf = (mark: Mark, role: Role): MessageInput => ({
   role,
   speaker: SPEAKER.mark,
@@ -88,8 +91,8 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const isStorable = (text: string): boolean => text !== '' && !UNSTORABLE.test(text) && fitsInMessage(text);
 
 /**
- * A message of words alone; null: the item is something else, or its text does not fit. `rest`: the item without the
- * text.
+ * The item as a message that contains only words. null: the item is something else, or its text does not fit. `rest`:
+ * the item without the text.
  */
 function spokenOf(item: AgentInputItem): { role: Role; text: string; rest: Fields | null } | null {
   const { role, content, ...others } = item as Fields;
@@ -101,7 +104,10 @@ function spokenOf(item: AgentInputItem): { role: Role; text: string; rest: Field
   return { role, text: found.text, rest: isPlain ? null : rest };
 }
 
-/** The text of a message that has only one text. `parts`: its content without the text; null: it is the text alone. */
+/**
+ * The text of a message that has only one text. `parts`: its content without the text; null: the content is only the
+ * text.
+ */
 function textIn(content: unknown): { text: string; parts: Fields[] | null } | null {
   if (typeof content === 'string') return { text: content, parts: null };
   if (!Array.isArray(content) || content.length !== 1) return null;

@@ -12,13 +12,13 @@ export interface CredenceSessionOptions {
   /** If a session is opened: whether only its participants and reviewers can read it. */
   private?: boolean;
   /**
-   * Names of the tools whose results are recorded as messages of tools, which count as evidence of their own. Default:
+   * Names of the tools whose results are recorded as messages of tools, which count as independent evidence. Default:
    * none. Name only tools that observe something; another agent, or a tool of Credence, repeats what is known.
    */
   toolsAsEvidence?: readonly string[];
 }
 
-/** What one request may hold: 500 messages, in at most 1 MiB of JSON. */
+/** The limits of one request: 500 messages, in at most 1 MiB of JSON. */
 const MAX_MESSAGES = 500;
 const MAX_BATCH_BYTES = 800 * 1024;
 const PAGE = 200;
@@ -53,7 +53,7 @@ export class CredenceSession implements Session {
     return limit === undefined ? items : items.slice(Math.max(0, items.length - Math.max(0, limit)));
   }
 
-  /** Appends items. What fits into one request, about 800 KiB, is recorded together or not at all. */
+  /** Appends items. Items that fit into one request (about 800 KiB) are recorded all together or not at all. */
   async addItems(items: AgentInputItem[]): Promise<void> {
     for (const batch of batchesOf(items, this.options.toolsAsEvidence)) await this.#record(batch);
   }
@@ -67,7 +67,7 @@ export class CredenceSession implements Session {
       const last = (await this.#history()).at(-1);
       if (last === undefined) return undefined;
       const [mark] = await this.#record([removalOf(last)]);
-      // Another key may have removed the item at the same time: only the first removal counts.
+      // Another API key may have removed the item at the same time. Only the first removal counts.
       if (mark?.deduplicated === false && removerOf(await this.#messages(), last) === mark.id) return last.item;
     }
   }

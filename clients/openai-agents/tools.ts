@@ -6,8 +6,8 @@ import { memoryToolsOf, type MemoryTool, type MemoryToolOptions } from '../share
 export type MemoryFunctionTool = FunctionTool<unknown, MemoryTool['parameters'], unknown>;
 
 /**
- * The tools `remember`, `recall`, `explain` and `list_conflicts`, or those of them that the key of the client may call.
- * An error of Credence becomes an answer with `error`, so that the model can continue without Credence.
+ * The tools `remember`, `recall`, `explain` and `list_conflicts`. Tools that the key of the client may not call are
+ * left out. An error of Credence becomes an answer with `error`, so that the model can continue without Credence.
  */
 export async function memoryTools(credence: Credence, options: MemoryToolOptions = {}): Promise<MemoryFunctionTool[]> {
   const tools = await memoryToolsOf(credence, options);
@@ -17,7 +17,8 @@ export async function memoryTools(credence: Credence, options: MemoryToolOptions
       description,
       parameters,
       execute: (input: unknown, _context, details) => run(input, details?.signal),
-      // Errors of Credence are answers already; what is still thrown comes from `onError` and is meant to stop the run.
+      // Errors of Credence have already become answers. An error that is still thrown comes from `onError` and is meant
+      // to stop the run.
       errorFunction: null,
     }),
   );

@@ -10,7 +10,7 @@ const OPENING = new RegExp(`^<${TAG}_[a-z]{8}>\\n${NOTE}\\n`);
 
 /**
  * A context as a clearly delimited part of a prompt; null: the context is empty. Stored text cannot end this part,
- * however it spells the tag: the name of the tag ends with letters that are drawn at random for each prompt.
+ * whatever tags it contains: the name of the tag ends with letters that are drawn at random for each prompt.
  */
 export function asData(context: Context): string | null {
   if (isEmpty(context)) return null;
@@ -24,7 +24,7 @@ export const isData = (text: string): boolean => OPENING.test(text);
 const eightLetters = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
 
-/** Whether only headings are left. */
+/** Whether a context would contain only headings. */
 function isEmpty({
   context,
   included,

@@ -1,8 +1,8 @@
-/** What happens to an error of Credence that must not stop the agent. */
+/** Options for errors of Credence that must not stop the agent. */
 export interface Reporting {
   /**
-   * Called with every error of Credence and the operation that failed. By default it is written to the console, and the
-   * agent goes on without memory. An error that this function throws stops the agent.
+   * Called with every error of Credence and the operation that failed. By default, the error is written to the console,
+   * and the agent continues without memory. An error that this function throws stops the agent.
    */
   onError?: (error: unknown, operation: string) => void;
 }
@@ -10,7 +10,7 @@ export interface Reporting {
 /** Either what the work returned, or the error that was reported. */
 export type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
-/** Does the work, and reports its error instead of throwing it. If the caller has aborted, the error is thrown. */
+/** Does the work. An error is reported rather than thrown, unless the caller has aborted. */
 export async function attempt<T>(
   operation: string,
   work: () => PromiseLike<T>,

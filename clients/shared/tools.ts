@@ -25,7 +25,7 @@ export interface MemoryTool {
   name: (typeof MEMORY_TOOLS)[number];
   description: string;
   parameters: z.ZodObject;
-  /** Never rejects because of an error of Credence: the model gets it as `error`. */
+  /** An error of Credence does not reject the promise: the model gets the error as `error`. */
   run: (input: unknown, signal?: AbortSignal) => Promise<object>;
 }
 

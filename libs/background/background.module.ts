@@ -54,8 +54,8 @@ const processors = QUEUE_TABLE.map((row) => fromRow(row.uses, (...used) => row.p
 const loops = PERIODIC_WORK.map((row) => fromRow([LOG, ...row.uses], (log, ...used) => row.loop(log as Log, ...used)));
 
 /**
- * Starts the background work of the process. Call `start` after the process has begun to listen: then this work does
- * not delay the start of the process, and a process that cannot listen does not take any work.
+ * Starts the background work of the process. Call `start` after the process has begun to listen, so that this work does
+ * not delay the start of the process and a process that cannot listen does not take any work.
  */
 export class Background implements BeforeApplicationShutdown {
   #isOver = false;

@@ -15,7 +15,7 @@ export class CascadeTurns {
   ) {}
 
   async take({ tenantId, payload, delivery }: Message, pages?: number): Promise<void> {
-    // The ledger has a cascade only as a dead job, so this delivery is a retry that somebody requested.
+    // The ledger contains a cascade only if it is a dead job, so this delivery is a retry that somebody requested.
     if (isInLedger(delivery.id)) await this.resumeCascade.run(tenantId, payload);
     await this.walkCascade.run(tenantId, payload, pages);
   }

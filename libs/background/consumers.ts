@@ -25,8 +25,8 @@ interface QueueDefinition<S extends z.ZodType, Used extends readonly unknown[]> 
   /** `continues`: the job has requested its next delivery, so it is not done after this one. */
   handle(message: QueueMessage<S>, ...used: Used): Promise<'continues' | void>;
   /**
-   * Called after the last attempt, before the job is recorded as dead. If it throws, both are tried again. `recovered`:
-   * the work will be sent again anyway, so no job is recorded.
+   * Called after the last attempt, before the job is recorded as dead. If it throws, the job is not recorded, and both
+   * steps are tried again. `recovered`: the work will be sent again anyway, so no job is recorded.
    */
   giveUp?(message: QueueMessage<S>, failure: unknown, ...used: Used): Promise<'recovered' | void>;
 }

@@ -16,8 +16,9 @@ export interface LoopOptions {
 }
 
 /**
- * Repeats a piece of work, one run at a time: immediately while there is more, otherwise after a wait, and after longer
- * and longer waits while it fails. If it fails only for some tenants, the others do not wait longer.
+ * Repeats a piece of work, one run at a time. The next run starts immediately if there is more to do, and otherwise
+ * after a wait. While the work fails, the waits become longer and longer. If it fails only for some tenants, the others
+ * do not wait longer.
  */
 export class Loop {
   readonly #outage: Outage;
@@ -40,7 +41,7 @@ export class Loop {
     this.#running ??= this.#run();
   }
 
-  /** Nudges the loop: there are messages, so it stops waiting. */
+  /** Makes the loop stop waiting, because there are messages. */
   nudge(): void {
     if (this.#isNudged) return;
     this.#isNudged = true;

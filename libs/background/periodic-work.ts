@@ -39,7 +39,7 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
   }),
   definePeriodicWork({
     name: 'The statistics of young tables',
-    // An import fills an empty table within seconds.
+    // This is frequent because an import fills an empty table within seconds.
     everyMs: 3_000,
     uses: [AnalyzeYoungTables],
     run: (analyzeYoungTables) => analyzeYoungTables.run(),
@@ -91,8 +91,8 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     },
   }),
   definePeriodicWork({
-    // Restores what a queue may have lost: starts the maintenance tick again if it has stopped, and requests the vectors
-    // of texts that lack one.
+    // Restores what a queue may have lost. It starts the maintenance tick again if it has stopped, and requests the
+    // vectors of texts that lack one.
     name: 'The recovery of ticks and vectors',
     everyMs: 10_000,
     uses: [QUEUES, RecoverVectors],
@@ -124,8 +124,8 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
 ];
 
 /**
- * Starts due maintenance at every tick. All processes share one tick through the queue; what one tick misses, the next
- * one starts.
+ * Starts due maintenance at every tick. All processes share one tick through the queue. What one tick does not start,
+ * the next tick starts.
  */
 export class MaintenanceTicks {
   readonly #outage: Outage;
@@ -154,7 +154,7 @@ export class MaintenanceTicks {
     }
   }
 
-  /** Logs the failure of a tenant once; the schedule itself works. */
+  /** Logs the failure of each tenant once. The schedule itself works, so its own outage ends. */
   #noteFailures(failures: ReadonlyMap<string, unknown>): void {
     this.#outage.ended();
     for (const [tenantId, outage] of this.#outages) if (!failures.has(tenantId)) outage.ended();

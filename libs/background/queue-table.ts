@@ -139,11 +139,13 @@ const EMBEDDING_MODEL = defineQueue({
   },
 });
 
-/** Asks the language model for the anchors of evidence, for entities for which nothing else found a value. */
+/**
+ * Asks the language model for anchors of evidence. It asks only about entities for which nothing else found a value.
+ */
 const ANNOTATE = defineQueue({
   queue: ANNOTATE_QUEUE,
   payload: AnnotateJob,
-  // For the same reason as triples.
+  // The reason is the same as for triples, see below.
   concurrency: 2,
   uses: [AnnotateEvidence],
   handle: ({ tenantId, payload }, annotateEvidence) => annotateEvidence.run(tenantId, payload),
@@ -216,7 +218,7 @@ const INTEGRITY = defineQueue({
   },
 });
 
-/** Makes a snapshot from the last one and the events since. */
+/** Makes a snapshot from the last snapshot and the events since then. */
 const SNAPSHOT = defineQueue({
   queue: SNAPSHOT_QUEUE,
   payload: SnapshotJob,

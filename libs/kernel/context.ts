@@ -37,13 +37,13 @@ export interface Caller {
   allowedClasses: readonly AssertionClass[];
   grants: readonly Grant[];
   /**
-   * Registered sources in whose name the key may record, no matter which role it has. Keys with the same source share
-   * its external ids.
+   * Registered sources in whose name the key may record, no matter which role the key has. Keys with the same source
+   * share the external ids of this source.
    */
   sourceSystems: readonly string[];
   /** null: every space of the tenant. */
   spaceIds: readonly Id<'spc'>[] | null;
-  /** The space of a tool call that names none. null: such a call is refused. */
+  /** The space of a tool call that names no space. null: such a call is refused. */
   defaultSpaceId: Id<'spc'> | null;
 }
 

@@ -115,8 +115,8 @@ const declared = new Map<string, DeclaredError>();
 
 /**
  * Declares an error of a noun, and returns a function that builds the refusal, as in `throw notFound({ id })`. Errors
- * of some categories are retryable by default. Any other error is declared retryable if its cause goes away without the
- * caller doing anything, for example when a run ends.
+ * of some categories are retryable by default. An error of another category is declared retryable if its cause
+ * disappears without any action of the caller, for example when a run ends.
  */
 export function declareError<P = void>(
   code: string,

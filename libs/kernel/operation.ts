@@ -62,8 +62,8 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
   /** Returns the ids that a write refers to, if its schema does not say which fields contain them. */
   namesIn?: (input: z.output<Input>) => readonly string[];
   /**
-   * Set for a write that is allowed even while the tenant is read-only. It changes no table that replay restores, at
-   * least not while the tenant is read-only.
+   * Set for a write that is allowed even while the tenant is read-only. While the tenant is read-only, such a write
+   * must change no table that replay restores.
    */
   whileReadOnly?: true;
   /** The input field that names the session in which the call is made, or that it is about. Default: `sessionId`. */
@@ -96,13 +96,16 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
   subscription?: string;
   /** The name of the MCP tool. Absent: it is not offered over MCP. */
   mcp?: string;
-  /** Fields whose argument in the tool has a different name, with that name: `{ id: 'taskId' }`. */
+  /** Fields that have a different name as arguments of the tool, each with that name: `{ id: 'taskId' }`. */
   mcpArguments?: Readonly<Record<string, string>>;
-  /** Set for a write whose answer matters as much as that of a read. Its tool then takes a `view`, like a read. */
+  /**
+   * Set for a write whose answer matters as much as that of a read. The tool of the write then takes a `view`, like
+   * that of a read.
+   */
   mcpView?: true;
   /**
    * Further MCP tools that call the operation, by name. With `fixed`, the input consists of these fixed values and the
-   * arguments. Without it, the input has the name as `tool` and the arguments as `payload`.
+   * arguments. Without `fixed`, the input has the name of the tool as `tool` and the arguments as `payload`.
    */
   mcpTools?: Readonly<
     Record<string, { summary: string; payload: z.ZodObject; fixed?: Readonly<Record<string, unknown>> }>

@@ -51,7 +51,7 @@ export interface Outcomes {
   of: ReadonlyMap<string, Shape>;
 }
 
-/** Finds a note about a schema, or about the schema that it was derived from by `describe`. */
+/** Finds a note about a schema, or about the schema from which `describe` derived it. */
 function notedOf<T>(notes: WeakMap<z.core.$ZodType, T>, schema: z.ZodType): T | undefined {
   for (let at: z.core.$ZodType | undefined = schema; at !== undefined; at = at._zod.parent) {
     const noted = notes.get(at);
@@ -87,7 +87,7 @@ export function outcomesIn(schema: z.ZodType): Outcomes | undefined {
   };
 }
 
-/** Returns the members that an answer has with this outcome. null: only those that it has with every outcome. */
+/** Returns the members that an answer has with this outcome. null: only the members that it has with every outcome. */
 function membersWith(outcome: string | null, members: readonly Member[]): Shape {
   const having: Shape = {};
   for (const { name, member, when } of members)
@@ -98,7 +98,10 @@ function membersWith(outcome: string | null, members: readonly Member[]): Shape 
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Returns the names of members that have a value although the outcome excludes it, or lack one that it requires. */
+/**
+ * Returns the names of members that have a value although the outcome excludes it, or that lack a value that the
+ * outcome requires.
+ */
 export function faultsOfOutcome(schema: z.ZodType, answer: object): string[] {
   const outcomes = outcomesIn(schema);
   if (outcomes === undefined) return [];

@@ -14,7 +14,7 @@ export type PlaceInList = readonly (string | number)[];
 
 /**
  * The key under which a page has the positions of its items; GraphQL makes the cursors of edges from these positions.
- * As a symbol it is kept by `{ ...page, data }` and left out of JSON.
+ * Because the key is a symbol, `{ ...page, data }` copies the positions, and JSON leaves them out.
  */
 export const PLACES = Symbol('places');
 
@@ -52,7 +52,10 @@ export function withPlaces<P extends { data: readonly unknown[] }>(page: P, plac
   return { ...page, [PLACES]: () => places };
 }
 
-/** Removes the items of a page that are not in `kept`, with their positions. The next page starts where it did. */
+/**
+ * Removes the items of a page that are not in `kept`, together with their positions. The start of the next page does
+ * not change.
+ */
 export function withOnly<T>(page: Page<T>, kept: Iterable<T>): Page<T> {
   const rows = new Set(kept);
   const places = (page[PLACES]?.() ?? []).filter((_, i) => rows.has(page.data[i]!));

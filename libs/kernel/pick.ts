@@ -6,9 +6,9 @@ export function pick<T extends object, Name extends keyof T>(whole: T, names: re
 }
 
 /**
- * `pick` with fixed names. The result starts as a copy of a blank object that already has all members, because an
- * object to which more than about twenty members are added one by one becomes a hash table, which makes all later work
- * with it several times slower.
+ * `pick` with fixed names. The result starts as a copy of a blank object that already has all members. The reason is
+ * that an object becomes a hash table if more than about twenty members are added to it one by one, and all later work
+ * with a hash table is several times slower.
  */
 export function picker<Name extends PropertyKey>(
   names: readonly Name[],

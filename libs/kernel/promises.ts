@@ -17,7 +17,7 @@ export function awaitedLater<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** How many items are read at once where one stretch is decided while the database reads the next. */
+/** The number of items in a stretch. While one stretch is decided, the database reads the next. */
 const STRETCH = 100;
 
 /** Divides the items of a page into stretches, in order, to be read one after the other. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Returns the known name with the fewest edits to the given one. undefined: none has fewer edits than allowed. */
+/**
+ * Returns the known name that is the fewest edits away from the given name. undefined: every known name needs more than
+ * `most` edits.
+ */
 export function nearest(name: string, known: readonly string[], most = Infinity): string | undefined {
   let best: { name: string; edits: number } | undefined;
   const short = name.slice(0, MAX_COMPARED).toLowerCase();
@@ -41,7 +44,8 @@ export const utf8Bytes = (text: string): number => new TextEncoder().encode(text
 /** Whether a text fits. A UTF-16 unit takes at most three bytes, so the bytes of a short text need not be counted. */
 const fits = (text: string, maxBytes: number): boolean => text.length * 3 <= maxBytes || utf8Bytes(text) <= maxBytes;
 
-// NUL cannot be stored. Half a surrogate pair would be stored as a different character than the one that was hashed.
+// NUL cannot be stored. Half a surrogate pair would be stored as another character, and the stored text would not match
+// its hash.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** A schema for text that is stored exactly as given. It must not be empty or exceed `maxBytes` of UTF-8. */

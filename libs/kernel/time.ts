@@ -6,8 +6,8 @@ export const DAY_MS = 86_400_000;
 export interface Clock {
   now(): Date;
   /**
-   * Set if this clock shows the real time. If the order of writes matters, the clock of the database is then used
-   * instead. The time of a test clock is always used as it is.
+   * Set if this clock shows the real time. Where the order of writes matters, the time of the database is then used
+   * instead of the time of this clock. The time of a test clock is always used as it is.
    */
   readonly isReal?: true;
 }

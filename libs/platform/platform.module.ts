@@ -38,7 +38,7 @@ export interface PlatformParts {
   snapshots?: ConfiguredSnapshots;
   /** Making a snapshot or an archive works at most this percentage of the time. Default: 100, without pauses. */
   workPercent?: number;
-  /** How many candidates a search keeps at least while it goes through the vector index. */
+  /** The minimum number of candidates that a search keeps while it goes through the vector index. */
   efSearch?: number;
 }
 

@@ -15,7 +15,7 @@ export interface PlatformPorts {
 
 declare const port: unique symbol;
 
-/** An injection token for a port of type `T`. `provide` compares that type with the parameter of the constructor. */
+/** An injection token for a port of type `T`. `provide` compares `T` with the type of the constructor's parameter. */
 export type Token<T> = symbol & { readonly [port]?: T };
 
 const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
@@ -32,6 +32,6 @@ export const HOT_DAYS = token<number | null>('HotDays');
 export const SNAPSHOT_SETTINGS = token<ConfiguredSnapshots>('SnapshotSettings');
 /** A process that makes a snapshot or an archive works at most this percentage of the time, and pauses in between. */
 export const WORK_PERCENT = token<number>('WorkPercent');
-/** How many candidates a search keeps at least while it goes through the vector index. */
+/** The minimum number of candidates that a search keeps while it goes through the vector index. */
 export const EF_SEARCH = token<number>('EfSearch');
 export const LOG = token<Log>('Log');

@@ -120,7 +120,7 @@ const providers = [
   provide(EmbedPending, [TenantDatabase, EmbeddingStore, FindLacking, EmbedTexts, MarkNear]),
   provide(MeasureCoverage, [TenantDatabase, EmbeddingStore]),
 
-  // Index: the embedding models of a space, and moving it to another
+  // Index: the embedding models of a space, and moving a space to another model
   provide(ModelJobs, [JobLedger, PLATFORM_PORTS]),
   provide(DescribeModels, [EmbeddingStore, EMBEDDERS]),
   provide(ListModels, [...work, DescribeModels]),

@@ -36,8 +36,9 @@ export class Credence {
   }
 
   /**
-   * Sends a query or mutation to `/graphql` and returns its `data`. Throws if the answer has any errors, even if a part
-   * of the data is there. The idempotency key holds for every mutation in the document, so it is safe to send it again.
+   * Sends a query or mutation to `/graphql` and returns its `data`. Throws if the answer contains errors, even if it
+   * also contains data. The idempotency key applies to every mutation in the document, so the document can safely be
+   * sent again.
    */
   graphql<T extends object = Record<string, unknown>>(
     query: string,
@@ -47,7 +48,7 @@ export class Credence {
     return this.#sender.call(GRAPHQL, { query, variables }, options) as Promise<T>;
   }
 
-  /** Waits until a job that an operation has started ends. */
+  /** Waits for the end of a job that an operation has started. */
   wait(job: string | { id: string }, options: WaitOptions = {}): Promise<Job> {
     return waitForJob(this.#sender, job, options);
   }

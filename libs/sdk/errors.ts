@@ -18,7 +18,7 @@ export const hasKey = (text: string): boolean => text.search(KEY) >= 0;
 
 /** Everything that the client throws, except the reason of the caller's `AbortSignal`. */
 export class CredenceError extends Error {
-  /** A stable name. Use it in programs, not the message. */
+  /** A stable name. Programs should use it rather than the message. */
   readonly code: string;
   /** The HTTP status, or 0 if no answer came. */
   readonly status: number;
@@ -59,9 +59,9 @@ export class InvalidError extends CredenceError {}
 export class UnauthenticatedError extends CredenceError {}
 /** The API key lacks the right to do this. */
 export class ForbiddenError extends CredenceError {}
-/** It does not exist, or belongs to somebody else. */
+/** The object does not exist, or belongs to somebody else. */
 export class NotFoundError extends CredenceError {}
-/** It conflicts with the current state, for example with a newer version. */
+/** The request conflicts with the current state, for example with a newer version. */
 export class ConflictError extends CredenceError {}
 /** The request is too large. Split it. */
 export class TooLargeError extends CredenceError {}
@@ -71,7 +71,7 @@ export class PreconditionError extends CredenceError {}
 export class LimitError extends CredenceError {}
 /** The service failed because of a bug. */
 export class InternalError extends CredenceError {}
-/** This installation does not support it. */
+/** This installation does not support the request. */
 export class UnsupportedError extends CredenceError {}
 /** The service, or something in front of it, cannot answer at the moment. */
 export class UnavailableError extends CredenceError {}

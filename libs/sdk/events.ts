@@ -7,7 +7,7 @@ import type { Sender } from './sender.js';
 export interface StreamOptions extends Omit<CallOptions, 'deadlineMs' | 'idempotencyKey' | 'ifMatch'> {
   /** Reconnect if nothing has arrived for this time, not even a heartbeat. Default: 60,000. */
   silenceMs?: number;
-  /** How many connections may fail in a row before the iteration throws. Default: no limit. */
+  /** How many successive connections may fail before the iteration throws. Default: no limit. */
   reconnects?: number;
 }
 
@@ -18,8 +18,9 @@ export type EventStream<T> = AsyncIterable<T>;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Iterates over a stream of Server-Sent Events. When a connection ends, it opens another one that continues after the
- * last event it returned, so that each event arrives exactly once. An error that a retry cannot fix ends the iteration.
+ * Iterates over a stream of Server-Sent Events. When a connection ends, another connection continues after the last
+ * event that was returned, so that each event arrives exactly once. An error that a retry cannot fix ends the
+ * iteration.
  */
 export async function* eventsOf<T>(
   sender: Sender,
@@ -65,7 +66,7 @@ class Place {
 
 function waitBefore(failures: number, failure: CredenceError | null, retryMs: number, random: number): number {
   const longest = Math.min(MAX_WAIT_MS, retryMs * 2 ** (failures - 1));
-  // Half of the wait is random, so that the readers of a restarting service do not all come back at once.
+  // Half of the wait is random, so that after a restart of the service, its readers do not all reconnect at once.
   return Math.max(failure?.retryAfterMs ?? 0, longest / 2 + (random * longest) / 2);
 }
 
@@ -152,7 +153,7 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string,
       if (done) return;
     }
   } finally {
-    // An error thrown here would hide the reason why reading ended.
+    // Errors are ignored: an error here would hide the reason why reading ended.
     await reader.cancel().catch(() => undefined);
   }
 }

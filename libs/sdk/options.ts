@@ -2,7 +2,7 @@
 export interface RetryPolicy {
   /** How many times a request is sent at most, including the first time. Default: 4. */
   attempts: number;
-  /** The longest wait before the second attempt. It doubles with each further one. Default: 200. */
+  /** The longest wait before the second attempt. It doubles with each further attempt. Default: 200. */
   baseMs: number;
   /** The longest wait before any attempt, unless the service asks for more with `Retry-After`. Default: 5,000. */
   capMs: number;
@@ -35,7 +35,10 @@ export interface ResponseEvent extends Omit<RequestEvent, 'headers'> {
   error: Error | null;
 }
 
-/** A hook that throws is ignored: a failing log must not make a stored claim look like a failure. */
+/**
+ * Functions that are called for each attempt. If a hook throws, the error is ignored: a failing log must not make a
+ * successful call look like a failure.
+ */
 export interface Hooks {
   /** Called before each attempt. */
   onRequest?: (event: RequestEvent) => void;
@@ -62,7 +65,7 @@ export interface Ports {
   now: () => number;
   /** 0 to 1. */
   random: () => number;
-  /** Rejects with the reason of the signal if that comes first. */
+  /** Rejects with the reason of the signal if the signal aborts first. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 

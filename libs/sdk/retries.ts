@@ -5,7 +5,8 @@ import type { RetryPolicy } from './options.js';
 const EARNED = 0.1;
 
 /**
- * Decides whether and when a failed request is sent again. There is one per client, because all calls share the budget.
+ * Decides whether and when a failed request is sent again. There is one instance per client, because all calls of a
+ * client share the budget.
  */
 export class Retries {
   #left: number;

@@ -6,7 +6,7 @@ export interface Route {
   operation: string;
   method: string;
   path: string;
-  /** Fields that are sent in the query even if the rest of the input is a body. */
+  /** Fields that are sent in the query even if the rest of the input is sent as a body. */
   switches: readonly string[];
   takesVersion: boolean;
   kind: 'one' | 'list' | 'stream' | 'text' | 'graphql';
@@ -55,7 +55,7 @@ export function prepare({ operation, method, path, switches }: Route, input: Inp
     const value = rest[name] ?? (name === 'space' ? space : undefined);
     delete rest[name];
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    // A segment of dots would lead to another address.
+    // A segment that consists of dots would lead to another address.
     if (text === '' || text === '.' || text === '..')
       throw wrongInput(operation, `\`${name}\` is part of the address and must be given.`);
     return encodeURIComponent(text);

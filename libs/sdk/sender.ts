@@ -41,7 +41,7 @@ interface Reading {
   leave: () => void;
 }
 
-/** Sends requests: addresses, headers, time limits, retries. It knows no operations. */
+/** Sends requests: addresses, headers, time limits, retries. It does not depend on particular operations. */
 export class Sender {
   readonly ports: Ports;
   readonly retries: Retries;
@@ -62,7 +62,7 @@ export class Sender {
     this.#options = others;
   }
 
-  /** Sends a request until there is an answer or a final failure. */
+  /** Sends a request, and repeats it until there is an answer or a final failure. */
   async call(route: Route, input: Input = {}, options: CallOptions = {}): Promise<object> {
     const { request, deadline } = this.begin(route, input, options);
     const idempotencyKey = request.headers['idempotency-key'] ?? null;
@@ -122,7 +122,7 @@ export class Sender {
     throw errorOf(answer, text, this.ports.now());
   }
 
-  /** The time limit of an attempt. If the caller asked the service to wait, that time is added. */
+  /** The time limit of an attempt. If the caller asked the service to wait, the waiting time is added. */
   #limit({ headers }: Prepared, deadline: number, options: CallOptions): number {
     const waited = Number(/\d+/.exec(headers.prefer ?? '')?.[0] ?? 0) * 1_000;
     const attemptMs = (options.attemptMs ?? this.#options.attemptMs ?? 30_000) + waited;
@@ -219,7 +219,8 @@ function bodyOf(response: Response, text: string): object {
   throw new AnswerError(`an answer that is not JSON${shown(response, text)}`, {
     code: isJson ? 'answer_cut' : 'answer_not_json',
     status: response.status,
-    // JSON that ends too early was truncated on its way. A proxy's page would be the same the next time.
+    // JSON that ends too early was truncated on its way, so another attempt may help. The page of a proxy would be the
+    // same again.
     isRetryable: isJson,
   });
 }

@@ -4,7 +4,7 @@ import type { CallOptions } from './options.js';
 import type { Operations } from './operations.generated.js';
 import type { Interruption, OpenSessionRequest, ReportInterruptionRequest, Session } from './schemas.generated.js';
 
-/** Why an agent is cut off, and what the next one should know. */
+/** Why an agent is cut off, and what the next agent should know. */
 export type WhyStopped = Pick<ReportInterruptionRequest, 'type' | 'context'>;
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
@@ -36,7 +36,7 @@ interface AgentProcess {
 declare const process: AgentProcess | undefined;
 
 const DEFAULT_STOP_MS = 5_000;
-/** The session has ended in another way. */
+/** Codes which mean that the session has already ended in another way. */
 const HAS_ENDED = new Set(['session_not_open', 'session_interrupted']);
 
 /** An agent in a session of its own, which ends with its process. */
@@ -75,7 +75,7 @@ export class AgentSession extends Agent {
   /** Ends the session, once. A session that has ended already, such as by a handoff, stays as it is. */
   end(options?: CallOptions): Promise<void> {
     this.#ending ??= this.#end(options).catch((failure: unknown) => {
-      // Ending may be tried again.
+      // After a failure, the caller may try again to end the session.
       this.#ending = null;
       throw failure;
     });
@@ -97,7 +97,7 @@ export class AgentSession extends Agent {
       this.#listen(own, signal, () => {
         this.#stop(own, signal).catch(() => this.#leaveProcess());
       });
-    // The process has nothing left to do and would end now, but the request keeps it alive until it is answered.
+    // The process has nothing left to do and would end now. The request keeps it alive until the answer arrives.
     this.#listen(own, 'beforeExit', () => {
       this.end().catch(() => this.#leaveProcess());
     });
@@ -114,8 +114,8 @@ export class AgentSession extends Agent {
   }
 
   /**
-   * A signal that somebody listens to does not end the process. So the signal is sent again afterwards, unless others
-   * listen to it as well.
+   * A signal with a listener does not end the process. So the signal is sent again afterwards, unless there are other
+   * listeners.
    */
   async #stop(own: AgentProcess, signal: StopSignal): Promise<void> {
     if (this.#isStopping) return;
@@ -127,7 +127,7 @@ export class AgentSession extends Agent {
       if (why !== null) await this.report(why.type, why.context, left()).catch(() => undefined);
       await this.end(left());
     } catch {
-      // The session is found idle later, as after kill -9.
+      // If this fails, the service later finds the session idle, as after kill -9.
     }
     this.#leaveProcess();
     if (own.listenerCount(signal) === 0) own.kill(own.pid, signal);

@@ -1,6 +1,6 @@
 /**
- * Runs the work and returns the processor time that it took, in ms. Unlike elapsed time, this does not depend on what
- * else the machine is doing.
+ * Runs the work and returns the processor time that it took, in ms. Unlike elapsed time, the processor time does not
+ * depend on other work of the machine.
  */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();

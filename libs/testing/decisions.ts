@@ -15,7 +15,10 @@ interface Decided {
   action: string;
 }
 
-/** Resolves a conflict in the name of a reviewer who has just read it: expects the current versions of its claims. */
+/**
+ * Resolves a conflict in the name of a reviewer who has just read it. The request names the current versions of the
+ * claims of the conflict.
+ */
 export async function resolveAsRead(
   world: World,
   ctx: Ctx,

@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { FakeEmbedder } from './fake-embedder.js';
 
-/** How an OpenAI-compatible endpoint responds to a request. It gets the correct answer, and may send something else. */
+/**
+ * How an OpenAI-compatible endpoint responds to a request. The function receives the correct answer, and may send
+ * something else.
+ */
 export type Behaviour = (
   answer: { vectors: number[][]; texts: string[] },
   request: IncomingMessage,
@@ -68,7 +71,7 @@ export interface EmbeddingServer {
   /** The texts of each request, in order. */
   readonly asked: string[][];
   readonly headers: IncomingMessage['headers'][];
-  /** The behaviour for the next requests; the last one stays in effect. */
+  /** The behaviour for the next requests; the last behaviour stays in effect. */
   behave(...behaviours: Behaviour[]): void;
   close(): Promise<void>;
 }

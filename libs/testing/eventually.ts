@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Polls until `isSo` is true, and fails after `withinMs`. For effects of another process or of background work. */
+/**
+ * Polls until `isSo` is true, and fails after `withinMs`. Use it for effects of another process or of background work.
+ */
 export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
   const until = Date.now() + withinMs;
   while (!(await isSo())) {

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.js';
 
-/** Left out, because every use of a key writes this table, even by a request that only reads. */
+/** Tables that are left out. Every use of an API key writes to them, even in a request that only reads. */
 const NOTED_ON_READS = ['api_key_uses'];
 
 /** The last state read from a database, and the position of its write-ahead log at that time. */
@@ -8,8 +8,8 @@ const lastRead = new WeakMap<TestDatabase, { log: string; state: Record<string, 
 
 /**
  * Returns the number of rows and a hash of them for each table, read as the owner. Two results are equal if nothing was
- * stored in between. If the write-ahead log has not grown, the last result is returned, because no table is unlogged
- * and so nothing was stored.
+ * stored in between. If the write-ahead log has not grown, nothing was stored, because no table is unlogged. The last
+ * result is then returned.
  */
 export async function everythingStored(database: TestDatabase): Promise<Record<string, string>> {
   const log = String((await database.owner('select pg_current_wal_insert_lsn() as log'))[0]!.log);

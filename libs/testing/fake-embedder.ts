@@ -6,7 +6,7 @@ const DIMENSIONS = 512;
  * orthogonal.
  */
 const MARKS_PER_WORD = 8;
-/** The reported window in characters. Longer texts are nevertheless embedded as a whole. */
+/** The window in characters that the embedder reports. Longer texts are nevertheless embedded as a whole. */
 const WINDOW = 4_000;
 
 /**

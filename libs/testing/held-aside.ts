@@ -1,7 +1,7 @@
 /**
  * Facts that were not used to tune anything. They were written by hand before they were first measured. Each has three
  * lists of sentences: those that contradict it in other words, those that say the same, and those that are about the
- * same subject without contradicting it. The reliable rates of ADR 26 are those measured with these facts.
+ * same subject without contradicting it. Only the rates of ADR 26 that were measured with these facts are reliable.
  */
 export interface Aside {
   fact: { text: string; subject: string; predicate: string; value: string };

@@ -54,7 +54,7 @@ export interface LlmServer {
   url: string;
   readonly asked: Asked[];
   readonly headers: IncomingMessage['headers'][];
-  /** The behaviour for the next requests; the last one stays in effect. */
+  /** The behaviour for the next requests; the last behaviour stays in effect. */
   behave(...behaviours: LlmBehaviour[]): void;
   close(): Promise<void>;
 }

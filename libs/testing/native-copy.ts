@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Database, migrate, type Migration, openDatabase } from '../platform/database/index.js';
 import { fingerprint } from './fingerprint.js';
 
-/** An arbitrary lock number. With the lock, two test files cannot create the same template at once. */
+/** An arbitrary lock number. While one test file holds the lock, no other can create the same template. */
 const LOCK = 4_611_686;
 
 /**

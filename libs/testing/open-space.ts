@@ -59,8 +59,8 @@ export type TestSpace = Awaited<ReturnType<typeof openSpace>>;
 
 /**
  * Opens a new space in the world, and returns functions that call use cases in it as the caller `as`. Each function
- * fills in the input that a test is not about; `more` adds to that input or replaces it. The world must contain the
- * modules of the use cases that are called.
+ * fills in the input that does not matter to the test; `more` extends or replaces this input. The world must contain
+ * the modules of the use cases that are called.
  */
 export async function openSpace(world: World, settings: object = {}, as: Ctx = world.as('owner')) {
   opened.set(world, (opened.get(world) ?? 0) + 1);
@@ -122,7 +122,7 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
       call(RevokeEvidence, RevokeEvidenceInput, { id, reason: 'forged', ...more }),
     reinstateEvidence: (id: string, more: object = {}) =>
       call(ReinstateEvidence, ReinstateEvidenceInput, { id, reason: 'it was genuine', ...more }),
-    /** Moves evidence to the named group, or to where `to` says. */
+    /** Moves evidence to the group with the name `to`, or as the object `to` describes. */
     regroup: (id: string, to: string | object) =>
       call(RegroupEvidence, RegroupEvidenceInput, {
         id,

@@ -12,7 +12,7 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-/** Adds the tenant `ten_1` and its space `spc_1`, whose rows a test of plans plants by SQL. */
+/** Adds the tenant `ten_1` and its space `spc_1`, to which a test of plans adds rows by SQL. */
 export async function plantSpace(test: TestDatabase): Promise<void> {
   await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
   await test.owner(
@@ -21,8 +21,8 @@ export async function plantSpace(test: TestDatabase): Promise<void> {
 }
 
 /**
- * Returns the plan of a statement as a request gets it: with row-level security, and made for all possible parameters.
- * The parameters are SQL literals, the tenant first.
+ * Returns the plan of a statement as it is in a request: with row-level security, and as a generic plan for all
+ * parameters. The parameters are SQL literals, the tenant first.
  */
 export async function planOf(test: TestDatabase, statement: Statement, params: readonly string[]): Promise<string> {
   return (await explained<string>(test, 'explain', statement, params)).join('\n');

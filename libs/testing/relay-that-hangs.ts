@@ -4,7 +4,7 @@ import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { Registry } from '#libs/history/events/index.js';
 import { Outbox, RelayOutbox } from '#libs/history/outbox/index.js';
 
-// A relay that a test kills. It reports when the queue has got the rows, and never commits.
+// A relay that a test kills. The relay reports when the queue has received the rows, and never commits.
 const [databaseUrl = '', redisUrl = '', prefix = ''] = process.argv.slice(2);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const queues = openRedisQueues({ redisUrl, prefix, log });

@@ -2,7 +2,7 @@ import { startPglite } from '../platform/database/embedded/start-pglite.js';
 
 type PGlite = Awaited<ReturnType<typeof startPglite>>;
 
-/** A file or a directory in the engine's memory. Only the members of Emscripten's type that we use. */
+/** A file or a directory in the engine's memory. The type has only those members of Emscripten's type that we use. */
 interface FileNode {
   name: string;
   parent: FileNode;
@@ -37,7 +37,10 @@ interface Machine {
   _clear_setitimer(): void;
 }
 
-/** Libraries that are loaded before the state is saved. One loaded later would be outside the restored memory. */
+/**
+ * Libraries that are loaded before the state is saved. A library that is loaded later would be outside the restored
+ * memory.
+ */
 const LIBRARIES = ['plpgsql', 'vector', 'btree_gin', 'btree_gist', 'dict_snowball'];
 const LOADED = 'select count(*)::int as libraries from pg_get_loaded_modules()';
 const PAGE = 65_536;
@@ -67,7 +70,7 @@ export class ReusableEngine {
     });
   }
 
-  /** Resets the engine. Returns false if that is impossible, because another library has been loaded since. */
+  /** Resets the engine. Returns false if this is impossible because another library has been loaded since. */
   async putBack(): Promise<boolean> {
     // The next query would fail in a transaction that was left open.
     await this.pglite.exec('rollback');

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { TenantTx } from '#libs/platform/database/index.js';
 
 export interface Sent {
-  /** The method of the transaction that sent it. */
+  /** The method of the transaction by which the statement was sent. */
   by: 'one' | 'all' | 'run';
   /** The path of the statement's file. */
   name: string;

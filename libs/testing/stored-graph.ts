@@ -15,7 +15,7 @@ const PER_WRITE = 2_000;
 /** For each node, the positions in this list of the nodes on which it depends. The first depends on nothing. */
 export type Shape = readonly (readonly number[])[];
 
-/** Each node depends on the one before. */
+/** Each node depends on the node before it. */
 export const chain = (length: number): Shape => Array.from({ length }, (_, n) => (n === 0 ? [] : [n - 1]));
 /** `fanOut` other nodes depend on each node. */
 export const tree = (size: number, fanOut: number): Shape =>
@@ -27,8 +27,8 @@ export const lattice = (layers: number, width: number): Shape =>
   );
 
 /**
- * Records a graph of the given shape in the state after derivation, and returns the ids. The world's registry must have
- * the projectors of claims and nodes. Nodes that depend on nothing are plain claims.
+ * Records a graph of the given shape, as if its nodes had been derived, and returns the ids. The world's registry must
+ * have the projectors of claims and nodes. Nodes that depend on nothing are plain claims.
  */
 export async function storeGraph(world: World, spaceId: Id<'spc'>, shape: Shape): Promise<Id<'clm'>[]> {
   const claims = shape.map((premises, n) =>

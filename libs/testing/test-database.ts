@@ -12,7 +12,9 @@ export interface TestDatabase {
   database: Database;
   tenants: TenantDatabase;
   system: SystemDatabase;
-  /** Runs SQL as the owner, without row-level security. To write what no use case writes, and to look at tables. */
+  /**
+   * Runs SQL as the owner, without row-level security. Use it to write what no use case writes, and to look at tables.
+   */
   owner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ export async function load(url, context, next) {
   };
 }
 
-/** Where a module names the entry of a thread. */
+/** Matches the place where a module names the entry of a thread. */
 const THREAD = /new URL\(['"](\.\/[\w-]+-thread)\.js['"], import\.meta\.url\)/gu;
 
 /** Threads have no module hooks, so the entry registers them and then imports the source. */

@@ -21,7 +21,7 @@ import { AbsentEmbedder } from './fake-embedder.js';
 import { watchPolicy } from './policy-watch.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
-/** The starting point of a use-case test: modules, with a database of their own that has one tenant. */
+/** The starting point of a use-case test: modules with their own database, which has one tenant. */
 export interface World {
   database: TestDatabase;
   tenantId: Id<'ten'>;
@@ -73,7 +73,8 @@ export async function openWorldWith(
     }
   }
 
-  // The variable is cleared when the world is closed, because the module of a spec file is never unloaded.
+  // The variable is cleared when the world is closed. Otherwise the application would stay in memory, because the
+  // module of a spec file is never unloaded.
   let app: INestApplicationContext | undefined = await NestFactory.createApplicationContext(WorldModule, {
     logger: ['error'],
   });

@@ -268,7 +268,7 @@ export class WorkModule {
     workspaces: WorkspaceRepository,
     @Inject(IDS) ids: IdSource,
   ) {
-    // For each event the task is written first, since steps refer to it.
+    // For each event, the task is written first, because steps refer to it.
     registry.addProjector(new TaskProjector());
     registry.addProjector(new StepProjector());
     registry.addProjector(new SupportWithdrawalProjector());

@@ -23,7 +23,7 @@ export function typesIn({ paths, components }) {
   return Object.fromEntries(Object.entries(components.schemas).filter(([name]) => !bodies.includes(name)));
 }
 
-/** Everything that the generated files say about an operation. */
+/** Returns everything that the generated files contain about an operation. */
 export function callOf({ name, rest }, document) {
   const described = document.paths[rest.path][rest.method.toLowerCase()];
   const [noun, verb] = name.split('.').map(camel);
@@ -62,7 +62,7 @@ export const requestName = ({ described }) => `${pascal(described.operationId)}R
 export const answerName = ({ described, answer }) =>
   answer.$ref === undefined ? `${pascal(described.operationId)}Answer` : answer.$ref.slice(COMPONENT.length);
 
-/** The fields of a request outside its body, and whether any field must be given at all. */
+/** The fields of a request outside its body, and whether any field is required. */
 export function requestFields({ rest, parameters, headers, body }) {
   const members = parameters.map(({ name, in: place, required, description, schema }) => ({
     name,

@@ -34,7 +34,7 @@ export async function buildDashboard(found) {
   const environment = process.env.NODE_ENV;
   const made = join(root, `.build-dashboard-${process.pid}`);
   try {
-    // Otherwise it would build for development, for example under the test runner.
+    // Without this, the build would be one for development, for example under the test runner.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({

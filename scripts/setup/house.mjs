@@ -30,7 +30,7 @@ function edgesOf(root, areas) {
   return edges;
 }
 
-/** The edges without those that follow from others. */
+/** The edges, without the edges that follow from other edges. */
 function withoutShortcuts(edges) {
   const reaches = (from, to) =>
     [...(edges.get(from) ?? [])].some((next) => next === to || (next !== from && reaches(next, to)));
@@ -42,7 +42,7 @@ function withoutShortcuts(edges) {
   );
 }
 
-/** The underscore avoids names such as `graph`, which is a keyword of Mermaid. */
+/** The underscore avoids keywords of Mermaid such as `graph`. */
 const idOf = (part) => `${part.replace(/^.*\//, '')}_`;
 
 export function houseDiagram(root) {

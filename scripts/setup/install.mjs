@@ -14,7 +14,7 @@ export async function installWhatIsMissing() {
   await step('Installing packages, about a minute on a new machine', 'Packages installed', npmCi);
 }
 
-/** npm writes its own list of installed packages last, so after an interrupted install there is none. */
+/** npm writes its own list of installed packages last. So after an interrupted installation, the list is missing. */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));

@@ -1,4 +1,4 @@
-/** The lowest minor version for each major one, as in `engines` of package.json. All later majors are supported. */
+/** The lowest minor version for each major version, as in `engines` of package.json. All later majors are supported. */
 const LEAST = { 20: 19, 22: 12 };
 
 /** If this Node is too old, ends the process and says what to do. */

@@ -7,7 +7,7 @@ import { facesFile } from './python-operations.mjs';
 import { PythonTypes } from './python-types.mjs';
 
 /**
- * The generated files of clients/python/credence by name. `operations`: the catalogue; `document`: its OpenAPI
+ * The generated files of clients/python/credence by file name. `operations`: the catalogue; `document`: its OpenAPI
  * document.
  */
 export function pythonFiles({ operations, document }) {
@@ -81,7 +81,7 @@ const text = (value) => JSON.stringify(value);
 /** The paths of request fields whose members have no names in the document. List items add nothing to a path. */
 function freeFields({ parameters, body }, document) {
   const found = new Set();
-  /** `within`: the references that lead here. A schema that contains itself adds nothing the second time. */
+  /** `within`: the references that lead here. A schema that contains itself is visited only once. */
   const visit = (schema, path, within = []) => {
     const { $ref, anyOf, oneOf, allOf, type, items, properties } = schema;
     if (within.includes($ref)) return;

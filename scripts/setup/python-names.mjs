@@ -11,12 +11,14 @@ export const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toL
 export const isKeyword = (name) => KEYWORDS.has(name);
 export const attribute = (name) => (isKeyword(snake(name)) ? `${snake(name)}_` : snake(name));
 
-/** The name in JSON that the client computes from a name in Python. Names for which this fails are listed. */
+/**
+ * The name in JSON that the client computes from a name in Python. `literalNames` lists the names for which this fails.
+ */
 const wire = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
  * The request fields whose JSON names cannot be computed from snake case. Throws if one name has two possible readings.
- * In answers the client looks for both.
+ * In answers, the client looks for both names.
  */
 export function literalNames(schemas) {
   const names = new Set();
@@ -28,6 +30,6 @@ export function literalNames(schemas) {
   visit(schemas);
   const literal = [...names].filter((name) => wire(snake(name)) !== name).sort();
   const twofold = literal.find((name) => snake(name) !== name || names.has(wire(name)));
-  if (twofold !== undefined) throw new Error(`in Python the field ${twofold} has the name of another one`);
+  if (twofold !== undefined) throw new Error(`in Python, the field ${twofold} has the same name as another field`);
   return literal;
 }

@@ -45,7 +45,7 @@ export class PythonTypes {
     );
   }
 
-  /** The type of a part of a request. `name`: the name for an object in it that has none of its own. */
+  /** The type of a part of a request. `name`: the name for an object in this part that has no name of its own. */
   given(schema, name) {
     return this.#type(schema, name, INPUT);
   }

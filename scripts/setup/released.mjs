@@ -1,4 +1,5 @@
-// Lists what callers of a contract may rely on, and which changes of it would break them. docs/versions.md says why.
+// Lists the parts of a contract on which callers may rely, and the changes of the contract that would break callers.
+// docs/versions.md says why.
 import { buildSchema, findBreakingChanges, lexicographicSortSchema, printSchema } from 'graphql';
 
 const ANY = 'anything';
@@ -89,7 +90,7 @@ export function brokenFacts(released, current) {
 }
 
 const keyOf = (line) => line.replace(/: .*$/, '');
-/** An answer may stop using one of its words, because nobody can have relied on getting it. */
+/** An answer may stop using one of its words, because no caller can have relied on receiving this word. */
 const isWordOfAnswer = (line) => /^out .* = /.test(line);
 
 function changeOf(line, current) {
@@ -97,7 +98,7 @@ function changeOf(line, current) {
   const [before, after] = [FACT.exec(line), FACT.exec(current)];
   if (before === null || after === null) return [`changed: ${line} -> ${current}`];
   const [, direction, , ...released] = before;
-  // What was accepted must still be accepted, and what is answered must have been possible before.
+  // A value that was accepted must still be accepted. A value in an answer must already have been possible before.
   const [narrow, wide] = direction === 'in' ? [released, after.slice(3)] : [after.slice(3), released];
   const isInside = wide[0] === ANY || narrow[0].split('|').every((type) => wide[0].split('|').includes(type));
   const isDemanding = narrow[1] === 'optional' && wide[1] === 'required';

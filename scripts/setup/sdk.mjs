@@ -184,7 +184,7 @@ class Types {
   #object(schema, indent) {
     if (schema.properties === undefined) {
       const { additionalProperties: value } = schema;
-      // Not Record, because a type may refer to itself only in a member.
+      // `Record` is not used, because a type may refer to itself only in a member.
       return `{ [key: string]: ${typeof value === 'object' ? this.of(value, indent) : 'unknown'} }`;
     }
     const inner = indent + INDENT;

@@ -55,8 +55,8 @@ async function buildSite(stamp) {
 }
 
 /**
- * Every page with its HTML, title and sections; `name` is its file below `pages`, without the extension. Takes the
- * addresses of the screenshots by path.
+ * Every page with its HTML, title and sections; `name` is its file below `pages`, without the extension. `screenshots`:
+ * the addresses of the screenshots by path.
  */
 async function renderedPages(screenshots) {
   const [{ addressOf, OUTSIDE_DOCS }, { renderPage }] = await Promise.all([
@@ -77,7 +77,7 @@ async function renderedPages(screenshots) {
   }));
 }
 
-/** Shown at addresses without a page. It is not in the navigation. */
+/** The page for addresses at which there is no page. It is not in the navigation. */
 async function missingPage() {
   const html =
     '<h1>There is no page at this address</h1>\n<p>Search for it above, or start with the <a href="/docs">overview</a>.</p>\n';

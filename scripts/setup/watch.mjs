@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Calls `changed` with the path when something in one of the folders is created, saved, renamed or removed. It watches
- * folders, not files: editors save by replacing a file with a new one, and a watch on the old file would end.
+ * folders, not files: editors save by replacing a file with a new one, and watching the old file would end then.
  */
 export async function watchFolders(folders, changed) {
   const watchers = new Map();

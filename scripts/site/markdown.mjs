@@ -6,7 +6,7 @@ import { addressOf } from './contents.mjs';
 export const escaped = (text) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]);
 
-/** How GitHub builds the anchor of a heading, so that a link with an anchor works in both places. */
+/** The anchor of a heading, built as on GitHub, so that a link with an anchor works in both places. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()
@@ -80,7 +80,7 @@ export function renderPage(path, text, site) {
       },
       table({ header, rows }) {
         const row = (cells) => `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>\n`;
-        // A table without titles starts with an empty row in Markdown.
+        // In Markdown, a table without titles starts with an empty row.
         const head = header.some(({ text: title }) => title !== '') ? `<thead>${row(header)}</thead>` : '';
         // If the first column has no title, its cells are the titles of their rows.
         const body =
@@ -114,14 +114,16 @@ function siteAddress(path, href, { pages }) {
   return page === undefined ? null : `/docs${addressOf(page)}${hash}`;
 }
 
-/** The picture as part of the page: its colours come from the style sheet of the site, its name from the alt text. */
+/**
+ * The picture as part of the page. Its colours come from the style sheet of the site, and its name from the alt text.
+ */
 function inlinePicture(svg, alt) {
   const drawn = svg
     .replace(/<\?xml[^>]*>\s*/, '')
     .replace(/<style>[\s\S]*?<\/style>\s*/, '')
     .replace(/<svg /, `<svg role="img" aria-label="${escaped(alt)}" `)
     .trim();
-  // On a phone it is wider than the screen, and scrolls in its frame.
+  // On a phone, the picture is wider than the screen and scrolls in its frame.
   return `<span class="picture" role="group" aria-label="Picture" tabindex="0">${drawn}</span>`;
 }
 

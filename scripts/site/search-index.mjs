@@ -6,7 +6,7 @@ const STOP_WORDS = new Set(
   ),
 );
 const WEIGHTS = { page: 12, heading: 8, text: 1 };
-/** The most that a repeated word counts in a section. */
+/** The maximum number of times that a word counts in a section. */
 const MAX_REPEATS = 4;
 const EXCERPT_LENGTH = 160;
 

@@ -52,7 +52,7 @@ describe('tools over MCP', () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['store_note', 'get_note', 'list_notes', 'break_note']);
     const [store, get] = tools;
-    // Hints that are absent have the defaults of the protocol: a write is not read-only and not idempotent.
+    // If a hint is absent, the default of the protocol applies: a write is not read-only and not idempotent.
     expect(store!.annotations).toEqual({ destructiveHint: false, openWorldHint: false });
     expect(store).toMatchObject({
       description: 'Stores a note.',

@@ -72,7 +72,7 @@ class SampleModesModule {}
 
 const TENANT: Id<'ten'> = 'ten_01kb5q4w3yf6vbt8c1s9n2d7he';
 
-/** One key per role, named like the role, and one of each kind that is refused. */
+/** One key per role, named like the role, and one key for each reason of a refusal. */
 export class SampleKeys implements Authenticator {
   authenticate(
     presented: string | undefined,

@@ -258,7 +258,7 @@ export const sampleOperations: readonly Operation[] = [
   }),
 ];
 
-/** For `Note.echo`: repeats the text of a note, and its board. */
+/** For `Note.echo`: returns the text of a note again, with its board. */
 class LoadEchoes {
   constructor(private readonly board: Board) {}
 

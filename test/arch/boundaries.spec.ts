@@ -61,8 +61,8 @@ const CORRECT: Record<string, string> = {
 type Case = [what: string, file: string, code: string];
 
 /**
- * The violations that dependency-cruiser reports, by the name of their rule. Each is in a separate file, so that one
- * report shows all of them.
+ * The violations that dependency-cruiser reports, by the name of their rule. Each violation is in a separate file, so
+ * that one report shows all of them.
  */
 const FORBIDDEN_IMPORTS: Case[] = [
   [

@@ -89,7 +89,10 @@ const CHANGED_BY_CORRECTIONS = [
   ...['support_groups', 'witness_groups', 'contradiction_groups', 'opposing_groups', 'premise_groups'],
   ...['premises_observed_at', 'belief_state', 'belief_due_at'],
 ];
-/** By the belief, lists are read and claims are found when they are due; ADR 34 says what that costs. */
+/**
+ * The columns of the belief: lists are filtered by them, and claims that are due are found by them. ADR 34 says what
+ * that costs.
+ */
 const BY_BELIEF = [
   'claims_belief_due_idx names belief_due_at',
   'claims_by_belief_idx names belief_state',

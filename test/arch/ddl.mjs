@@ -1,6 +1,5 @@
-// Checks that migrations and statements meet the requirements of Citus (docs/specs/overview.md). All of them are good
-// practice on plain PostgreSQL too.
-//   node test/arch/ddl.mjs [project folder]
+// Checks that migrations and statements meet the requirements of Citus (docs/specs/overview.md). All these requirements
+// are good practice on plain PostgreSQL, too. node test/arch/ddl.mjs [project folder]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +8,8 @@ import { expanded } from '../../scripts/sql.mjs';
 let root = '.';
 
 /**
- * Statements that break a rule permanently, and why. Each is correct on a single PostgreSQL; on Citus it costs time,
- * not correctness. A statement that no longer breaks its rule must be removed from the list.
+ * Statements that break a rule permanently, and why. Each statement is correct on a single PostgreSQL. On Citus, it
+ * would be slower, but still correct. A statement that no longer breaks its rule must be removed from the list.
  */
 const FOLLOWED_BY_ITS_SUM =
   'the row that is updated next counts what was inserted: apart, each step of a cascade would wait for one more answer';
@@ -60,7 +59,7 @@ const filesUnder = (folder, wanted) =>
     : [];
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-/** Comments and quoted texts say nothing about what a statement does. */
+/** The statement without its comments and quoted texts, because these do not change what it does. */
 const bare = (sql) => sql.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''");
 
 /** The statements of a script; bodies of functions are kept whole. */
@@ -75,7 +74,7 @@ function statementsOf(script) {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
-/** The text between the parenthesis at `open` and the one that closes it. */
+/** The text between the parenthesis at `open` and the parenthesis that closes it. */
 function inParentheses(text, open) {
   let depth = 0;
   for (let i = open; i < text.length; i += 1) {
@@ -104,7 +103,7 @@ function entriesOf(list) {
 /** The first migration whose indexes of existing tables have to be built without stopping writers. */
 const CONCURRENTLY_SINCE = 95;
 
-/** The first migration that may write rows only as their tenant, in a loop as in 0104. */
+/** The first migration that may write rows only as the tenant to which they belong, in a loop as in 0104. */
 const AS_TENANTS_SINCE = 104;
 
 const CONSTRAINT = /\b(primary\s+key|unique|check|references|foreign\s+key|exclude)\b/i;
@@ -242,7 +241,7 @@ function checkStatement(file) {
   const say = (rule, what) => report(file, rule, what);
   checkWrite(text, say);
   checkSettings(text.replace(/--.*$/gm, ''), say);
-  // These functions do not depend on a row: on Citus, each machine that holds rows would answer for itself.
+  // These functions must not be called for rows: on Citus, each machine that holds rows would return its own answer.
   if (SNAPSHOT.test(bare(text)) && /\bfrom\b/i.test(bare(text)))
     say('snapshots, transaction ids and sequences are asked in statements without from');
   if (/\bselect\s+distinct\s+(\w+\.)?tenant_id\b/i.test(bare(text)))

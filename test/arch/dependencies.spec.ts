@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 
-/** Copyleft that is limited to the files of the package: accepted by name if only tests use the package, unchanged. */
+/**
+ * Packages whose copyleft is limited to their own files. They are accepted by name if only tests use them, unchanged.
+ */
 const IN_TESTS_ALONE: Readonly<Record<string, string>> = { 'axe-core': 'MPL-2.0' };
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
@@ -53,7 +55,7 @@ it.each(rows.map((row) => [row.name, row] as const))(
   },
 );
 
-/** Whether `npm ci` created the folder; the size of a link to the packages of another checkout says nothing. */
+/** Whether `npm ci` created the folder. If it is a link to the packages of another checkout, its size says nothing. */
 const isInstalledHere = lstatSync('node_modules').isDirectory() && existsSync('node_modules/.package-lock.json');
 const MAX_SIZE_MB = 700;
 

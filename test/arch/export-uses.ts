@@ -94,7 +94,7 @@ export function readModule(path: string, text: string, resolve: Resolve): Module
   const target = (specifier: ts.Node | undefined): string | null =>
     specifier !== undefined && ts.isStringLiteralLike(specifier) ? resolve(path, specifier.text) : null;
 
-  /** A template stands for all files that fit it. */
+  /** A template string stands for all files that match it. */
   const importedBy = (specifier: ts.Node | undefined): string[] => {
     if (specifier === undefined || !ts.isTemplateExpression(specifier)) return [target(specifier) ?? []].flat();
     const [start, end] = [specifier.head.text, specifier.templateSpans.at(-1)!.literal.text];
@@ -143,7 +143,7 @@ export function readModule(path: string, text: string, resolve: Resolve): Module
   return read;
 }
 
-/** The exports of the product, and of the helpers of tests, that nothing uses outside their file, or only tests. */
+/** The exports of the product and of test helpers that nothing uses outside their file, or that only tests use. */
 export function idleExports(
   modules: readonly Module[],
   { isTest, isPublic }: { isTest: (path: string) => boolean; isPublic: (path: string) => boolean },

@@ -14,14 +14,14 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const isTest = (path: string): boolean =>
   /\.(spec|prop|conformance)\.ts$/.test(path) || path.startsWith('test/') || path.startsWith('libs/testing/');
-/** What packages export, and files whose exports Jest and Node ask for by name. */
+/** Whether a file is public: packages export it, or Jest or Node requires its exports by name. */
 const isPublic = (path: string): boolean =>
   /^(libs\/sdk|clients\/[^/]+)\/index\.ts$/.test(path) || path.startsWith('test/runner/');
 
 /**
- * A value that only its own file uses is not exported, and nothing is exported, or exists, for tests alone. Two
- * exceptions concern exports that their own file uses: tests may use them too, and types may be exported together with
- * what takes or returns them.
+ * A value that only its own file uses must not be exported, and nothing may be exported, or exist, only for tests.
+ * There are two exceptions for exports that their own file uses: tests may use them, too, and types may be exported
+ * together with the functions that take or return them.
  */
 const isWrong = ({ isType, isTested, isUsedWithin }: IdleExport): boolean => !isUsedWithin || !(isType || isTested);
 

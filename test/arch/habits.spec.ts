@@ -37,7 +37,9 @@ it('casts through unknown occur at named boundaries only', () => {
   expect(countsOf(/\bas unknown as\b/g, product)).toEqual(Object.fromEntries(allowed));
 });
 
-/** Expectations about an array of several values, which do not say what each value is. This number may only go down. */
+/**
+ * Expectations about an array of several values, which do not say what each value is. This number may only decrease.
+ */
 const MAX_UNLABELLED = 63;
 
 it(`at most ${MAX_UNLABELLED} expectations have several values without labels`, () => {

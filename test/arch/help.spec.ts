@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { hasPython } from '../clients/python.js';
 
-/** Commands whose help comes from the product, so that they build it first, or from another program. */
+/** Commands whose help comes from another program, or from the product, which they build first. */
 const ELSEWHERE = ['credence', 'demo', 'migrate', 'test', 'pictures', 'typecheck', 'format', 'lint', 'lint:code'];
 const NO_HELP = ['prepack', 'lint:house'];
 
@@ -18,7 +18,7 @@ function clone(): string {
   for (const name of ['package.json', 'scripts', 'infra', '.ci', 'clients/python'])
     cpSync(name, join(folder, name), { recursive: true });
   cpSync('test', join(folder, 'test'), { recursive: true, filter: (path) => !/\.(ts|json|jsonl|txt)$/.test(path) });
-  // Some scripts read statements, and the code that fills their slots.
+  // Some scripts read SQL statements, and the code that fills the slots of these statements.
   const isRead = (path: string): boolean => !/\.\w+$/.test(path) || /\.sql$|^libs\/platform\/database\//.test(path);
   cpSync('libs', join(folder, 'libs'), { recursive: true, filter: isRead });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it.each(names)('npm run %s -- --help answers in a clone that was never built, and does nothing else', async (name) => {
   const before = readdirSync(folder);
-  // The last of several commands gets the arguments.
+  // If a script consists of several commands, the last one gets the arguments.
   const command = `${scripts[name]!.split(' && ').at(-1)!} --help`;
   const child = spawn('bash', ['-c', command], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };

@@ -7,7 +7,7 @@ const sources = readdirSync('libs', { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path: join('libs', path), text: readFileSync(join('libs', path), 'utf8') }))
   .filter(({ text }) => /implements (?:Projector|Marker)\b/.test(text));
 
-/** The lines with an `await` in a loop, or with an `await` after which the function goes on to do more. */
+/** The lines with an `await` in a loop, or with an `await` that is not the last thing that the function does. */
 function lateStatements(text: string): number[] {
   const file = ts.createSourceFile('projector.ts', text, ts.ScriptTarget.Latest, true);
   const found: number[] = [];
@@ -33,8 +33,8 @@ const goesOn = (node: ts.Node): boolean =>
     return next !== undefined && !ts.isReturnStatement(next) && !ts.isBreakStatement(next);
   });
 
-// A run of events is passed to its projector before the statements of earlier runs have come back. A projector that
-// waits between two statements would send the second statement after those of later events.
+// A run of events is passed to its projector before the statements of earlier runs have returned. If a projector waited
+// between two statements, it would send the second one after statements of later events.
 it('a projector or marker sends all its statements before it first awaits', () => {
   expect(sources.length).toBeGreaterThan(35);
   expect(sources.flatMap(({ path, text }) => lateStatements(text).map((line) => `${path}:${line}`))).toEqual([]);

@@ -1,6 +1,6 @@
-// Checks by name which room of a noun uses which other room: a noun's index.ts exports several rooms at once, so paths
-// alone do not show it. Also checks that nouns have no cycles.
-//   node test/arch/rooms.mjs [project folder]
+// Checks by exported name which room of a noun uses which other room. Paths alone do not show this, because the
+// index.ts of a noun exports several rooms. Also checks that nouns have no cycles. node test/arch/rooms.mjs [project
+// folder]
 import { isTest, readImports } from '../../scripts/setup/imports.mjs';
 
 const root = process.argv[2] ?? '.';

@@ -36,7 +36,7 @@ interface Citation {
   spec: string;
   /** Empty: the whole document, or its introduction. */
   sections: string[];
-  /** Steps, phases or examples of that section; rules are those of section 15a. */
+  /** Steps, phases or examples of this section. Cited rules are the rules of section 15a. */
   items: string[];
   areRules: boolean;
 }
@@ -122,8 +122,8 @@ const headOf = (file: string): string => readFileSync(join('docs/specs', file), 
 
 /**
  * A line of a specification's introduction that says what is not built: its kind (`operation`, `event`, `error`,
- * `field`, `GraphQL type`, `value` or `behaviour`), and the names that the product must not have; `behaviour` has no
- * names.
+ * `field`, `GraphQL type`, `value` or `behaviour`), and the names that the product must not have; the kind `behaviour`
+ * has no names.
  */
 interface NotBuilt {
   kind: string;

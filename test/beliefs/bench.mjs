@@ -1,4 +1,4 @@
-// npm run bench:beliefs: the cost of beliefs, tests and the tool boundary, and how long it takes to weigh large spaces
+// npm run bench:beliefs: the cost of beliefs, tests and the tool boundary, and the time needed to weigh large spaces
 // again. See HELP.
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';

@@ -1,4 +1,4 @@
-// The cost of beliefs for readers: in every row, and as a condition.
+// The cost of beliefs for readers: as columns in every row, and as a condition of searches.
 import { markdownTable, median, percentile, thousands } from '../load/figures.mjs';
 import { startWorker } from '../load/installation.mjs';
 import { cpuUs, watchBackends } from '../load/processes.mjs';
@@ -10,17 +10,22 @@ import { recordAll, recordOf, settle, spaceOf, storeAll, withScene } from './sce
 const CLAIMS = 1_000;
 const WARM_UP = 200;
 const MOST = 200;
-/** Far enough apart that no question is asked twice: the vector of a repeated question would be cached. */
+/**
+ * The distance between the questions of two measurements. It is so large that no question is asked twice: the vector of
+ * a repeated question would be cached.
+ */
 const APART = 1_000_000;
 
 const claimsOf = (count) =>
   Array.from({ length: count }, (_, n) => {
-    // Observed now, so that the clock does not change their weight while they are measured.
+    // The items are observed now, so that their age does not change their weight during the measurement.
     const { observedAt: _then, ...item } = claim(n);
     return item;
   });
 
-/** Removes the beliefs, as in rows that are older than beliefs: the same claims are read with and without them. */
+/**
+ * Removes the beliefs, as in rows that are older than beliefs. So the same claims can be read with and without beliefs.
+ */
 const WITHOUT = `update claims set belief_policy = null, belief_state = null, belief_due_at = null, support_mass = null, contradiction_mass = null,
   support_groups = null, witness_groups = null, contradiction_groups = null, opposing_groups = null, supported_at = null, is_shielded = null
   where tenant_id = $1 and space_id = $2`;

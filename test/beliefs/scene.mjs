@@ -1,4 +1,4 @@
-// The spaces that the measurements of beliefs work on, filled through the API.
+// The spaces in which beliefs are measured, filled through the API.
 import { request, startApi, withInstallation } from '../load/installation.mjs';
 import { withProgress } from '../load/progress.mjs';
 import { openScene } from '../gates/scene.mjs';
@@ -14,7 +14,7 @@ const CLASSES = {
   wiki: 'document',
 };
 const CALLERS = 4;
-/** A batch may hold 500; this few are answered within a second. */
+/** A batch may contain up to 500 items. A batch of this size is answered within a second. */
 const BATCH = 200;
 
 /** An installation with an API, and a space with sources. */
@@ -40,7 +40,7 @@ export async function spaceOf(scene, slug = 'bench') {
   return space;
 }
 
-/** A registered source that counts as a witness of its own. */
+/** Registers a source that counts as a separate witness. */
 export const source = (scene, space, name, sourceClass) =>
   scene.owner('PUT', `${space.at}/sources/${name}`, { class: sourceClass, independenceGroup: name });
 

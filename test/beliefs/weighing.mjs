@@ -1,5 +1,5 @@
-// How long it takes until all claims of a large space are weighed again, or a large workspace is promoted, and how
-// that affects others.
+// Measures how long it takes to weigh all claims of a large space again or to promote a large workspace, and how this
+// affects other callers.
 import { markdownTable, median, percentile, shown, thousands } from '../load/figures.mjs';
 import { startWorker } from '../load/installation.mjs';
 import { cpuUs, watchBackends } from '../load/processes.mjs';
@@ -54,7 +54,9 @@ export function measurePromotion(servers, options) {
   });
 }
 
-/** A workspace holds 200 open claims: at most that many are stored before a second tool reports the same. */
+/**
+ * A workspace holds at most 200 open claims. So only this many claims are stored before a second tool reports the same.
+ */
 const UNDECIDED = 100;
 
 async function fillWorkspace(scene, space, size) {
@@ -83,7 +85,7 @@ async function fillWorkspace(scene, space, size) {
   return { workspaceId };
 }
 
-/** Waits until the worker has made the vectors of all claims, as it does while they come in. */
+/** Waits until the worker has made the vectors of all claims. The worker already does so while the claims arrive. */
 async function embedAll(scene, space, size) {
   await settle(scene, 'embed');
   const worker = await startWorker(scene.installation.env);
@@ -198,7 +200,7 @@ async function untilDone(scene, space, started) {
   }
 }
 
-/** By words, so that no vectors are needed. */
+/** It searches by words, so that no vectors are needed. */
 function searcher(scene, space, size) {
   let asked = 0;
   return () => scene.call('POST', `${space.at}/search`, { query: question((asked += 1), size), mode: 'keyword' });

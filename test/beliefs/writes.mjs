@@ -1,5 +1,5 @@
-// The cost of beliefs for writers: of evidence for and against a claim, of tools compared with their operations, and of
-// a name among similar ones.
+// The cost of beliefs for writers: the cost of evidence for and against a claim, of tools compared with their
+// operations, and of a name among similar names.
 import { createHash } from 'node:crypto';
 import { markdownTable, median, thousands } from '../load/figures.mjs';
 import { fire } from '../load/rounds.mjs';
@@ -57,7 +57,7 @@ export function measureAttaching(servers, { rounds: count, requests }) {
 }
 
 /**
- * Maximum requests in a round of `groups` and `entities`, because each request makes what it measures a little larger.
+ * Maximum requests in a round of `groups` and `entities`, because each request makes the measured data a little larger.
  */
 const MOST = 200;
 const FEW = 100;
@@ -141,8 +141,8 @@ async function compared(contenders, options) {
 const WARM_UP_TOOLS = 300;
 
 /**
- * Compares every tool with the operation that it stands for. There is only one caller, because claims that arrive at
- * the same time would share a transaction, and calls of tools would not.
+ * Compares every tool with the operation that corresponds to it. There is only one caller: claims that arrive at the
+ * same time would share a transaction, but calls of tools would not.
  */
 export function measureTools(servers, { rounds: count, requests }) {
   const total = WARM_UP_TOOLS + count * requests;

@@ -44,7 +44,8 @@ beforeAll(() => {
   execFileSync(process.execPath, ['scripts/build-adapters.mjs', built]);
   const npm = (...words: string[]): string => execFileSync('npm', words, { cwd: project }).toString().trim();
   const packages = ['sdk', ...Object.keys(ADAPTERS)].map((name) => join(built, name));
-  // zod is the only peer that is not optional. It is installed from a file too, so that npm asks no registry.
+  // zod is the only peer dependency that is not optional. It is installed from a file, too, so that npm does not query
+  // a registry.
   const packed = npm('pack', '--silent', ...packages, resolve('node_modules/zod')).split('\n');
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
   npm('install', '--offline', '--no-audit', '--no-fund', '--silent', ...packed.map((file) => `./${file}`));

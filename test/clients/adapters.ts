@@ -5,7 +5,7 @@ import { startTypescript } from '#libs/testing/child-process.js';
 import { Credence, type CommonOptions } from '../../libs/sdk/index.js';
 import type { Service, Tenant } from '../service/index.js';
 
-/** A client as an adapter gets it, with the rights of the owner or of another key. */
+/** A client for an adapter, with the rights of the owner or of another key. */
 export const clientOf = (service: Service, key: { secret: string }, options: Partial<CommonOptions> = {}): Credence =>
   new Credence({ url: service.url, key: key.secret, retry: { attempts: 1 }, ...options });
 

@@ -299,7 +299,7 @@ it('a caller that aborts gets the reason that it gave, and the abort is not repo
   expect(reports).toEqual([]);
 });
 
-/** What a tool answers, as the model sees it. */
+/** The answer of a tool, as the model sees it. */
 const answerOf = async (tools: ToolSet, name: string, input: object): Promise<any> =>
   tools[name]!.execute!(input, { toolCallId: 'call', messages: [], context: undefined });
 

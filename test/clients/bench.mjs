@@ -1,5 +1,5 @@
 // npm run bench:sdk: the size of the client, and the extra cost of a call compared with the same request by hand.
-// Nothing is sent: a function returns the answer, so that only the client is measured.
+// Nothing is sent over the network: a function returns the answer, so that only the client is measured.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { minify } from '@swc/core';

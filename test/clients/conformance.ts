@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
 import { playScript, type Step } from './scripted-server.js';
 
-/** See README.md next to this file. */
+/** A case of the conformance tests; see README.md next to this file. */
 export interface Case {
   name: string;
   client?: object;
@@ -20,10 +20,10 @@ export interface Case {
 /** An error of a client in any language. */
 export interface Failure {
   class: string;
-  /** Whether it belongs to the common error class of the client. */
+  /** Whether the error belongs to the common error class of the client. */
   isOfClient: boolean;
   message: string;
-  /** Everything about it that a log could show. */
+  /** Everything about the error that a log could show. */
   shown: string;
   [member: string]: unknown;
 }

@@ -8,8 +8,8 @@ export interface CutConnections {
 }
 
 /**
- * Forwards connections to a service, and cuts them: the first one before its answer comes back, later ones after a
- * number of bytes, wherever that falls.
+ * Forwards connections to a service, and cuts them. The first connection is cut before its answer comes back. Later
+ * connections are cut after a number of bytes, even in the middle of an event.
  */
 export async function cutConnections(serviceUrl: string, bytes: number): Promise<CutConnections> {
   const port = Number(new URL(serviceUrl).port);

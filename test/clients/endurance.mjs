@@ -50,7 +50,9 @@ const PAGE = 500;
 /** Fewer bytes than an event of the stream has, so that all cuts happen before the last event. */
 const BYTES_AN_EVENT = 500;
 const space = 'demo';
-/** A killed service is unavailable for seconds; a writer that gives up would prove nothing. */
+/**
+ * After a kill, the service is unavailable for seconds. If the writer gave up meanwhile, the test would prove nothing.
+ */
 const PATIENT = { deadlineMs: 600_000, retry: { attempts: 1_000, capMs: 1_000, budget: 1_000_000 } };
 const failures = [];
 const check = (what, isSo) => {
@@ -134,7 +136,7 @@ async function readWhileCut(options) {
     if (event.seq >= events) break;
   }
   check(`${cutting.cut} connections were cut`, cutting.cut === cuts);
-  // The numbers of a log have no gaps.
+  // Checks that the numbers of the events have no gaps.
   check(
     `${seen.length} events came, each once and in order`,
     seen.length === events && seen.every((seq, i) => seq === i + 1),
@@ -148,7 +150,7 @@ async function sealedAfter(client, seq) {
   return page.after;
 }
 
-/** The first connections are cut in the middle of an event, each after an equal part of the log. */
+/** Cuts the first connections in the middle of an event, each after an equal part of the log. */
 async function cutShort(cutting, url, init) {
   const response = await fetch(url, init);
   cutting.connections += 1;

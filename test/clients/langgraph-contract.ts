@@ -2,8 +2,8 @@ import { InMemoryStore, InvalidNamespaceError, type BaseStore, type Operation } 
 import { Embeddings } from '@langchain/core/embeddings';
 
 /**
- * What `BaseStore` of LangGraph documents and LangGraph's own store does: each case prepares an empty store and returns
- * what a caller sees. LangGraph's own suite tests savers of checkpoints, but not stores.
+ * What `BaseStore` of LangGraph documents and LangGraph's own store does, as cases. Each case prepares an empty store
+ * and returns what a caller sees. LangGraph's own suite tests savers of checkpoints, but not stores.
  */
 export interface StoreCase {
   name: string;

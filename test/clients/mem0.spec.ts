@@ -36,7 +36,7 @@ describe('the method add', () => {
     const owners = [{ userId: 'ada' }, { agentId: 'ada' }, { userId: 'a, agent b' }, { userId: 'a', agentId: 'b' }];
     for (const owner of owners) expect(await agent.add('Likes tea.', owner)).toMatchObject([{ event: 'ADD' }]);
     expect(textsOf(await agent.getAll({ filters: { agent_id: 'ada' } }))).toEqual(['Likes tea.']);
-    // Somebody stores the text of a memory without its owner.
+    // Somebody stores a text that looks like the text of another owner's memory.
     await agent.add('user bob: Likes tea.');
     expect(await agent.add('Likes tea.', { userId: 'bob' })).not.toMatchObject([{ event: 'NOOP' }]);
     expect(textsOf(await agent.getAll({ filters: { user_id: 'bob' } }))).toEqual(['Likes tea.']);

@@ -116,7 +116,10 @@ it('a message of the user is recorded as such even if it is not only text', asyn
   expect([...new Set(data.map(({ role }) => role))]).toEqual(['user']);
 });
 
-/** A session with words of the user, in which the key of another agent records JSON under a name. */
+/**
+ * A session with words of the user, in which another agent uses its own key to record JSON under one of the reserved
+ * names.
+ */
 async function withForger() {
   const { credence, space } = await aClient();
   const agent = clientOf(service, await tenant.as({ role: 'agent' }), { space });

@@ -32,7 +32,10 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-/** A server that answers requests from a script, in order, and compares each with what the script expects. */
+/**
+ * A server that answers requests in the order of a script, and compares each request with the one that the script
+ * expects.
+ */
 export async function playScript(steps: readonly Step[]): Promise<ScriptedServer> {
   const surprises: string[] = [];
   const bound = new Map<string, string>();
@@ -72,7 +75,7 @@ function send({ status = 200, headers = {}, json, text = '', ...how }: Step['ans
   const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
   response.writeHead(status, { ...type, ...headers });
   if (how.open) response.write(text);
-  // Chunked, so that the reader can tell that the end is missing.
+  // The answer is chunked, so that the reader can detect that the end is missing.
   else if (how.cut) response.write(text, () => setImmediate(() => response.destroy()));
   else response.end(json === undefined ? text : JSON.stringify(json));
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { answerInfo, ConnectionError, Credence, type CommonOptions, type ResponseEvent } from '../../libs/sdk/index.js';
 import { playScript, type ScriptedServer, type Step } from './scripted-server.js';
 
-/** What the conformance file cannot express because it is specific to TypeScript: hooks, signals, objects. */
+/** Tests what the conformance file cannot express because it is specific to TypeScript: hooks, signals, objects. */
 const KEY = `ck_${'0'.repeat(52)}_secret`;
 
 let server: ScriptedServer;
@@ -120,7 +120,7 @@ it('a stream without heartbeats is opened again', async () => {
     expect: { ...STREAM, headers: { 'last-event-id': '1' } },
     answer: { ...OPEN, text: 'id: 2\ndata: {"seq":2}\n\n', open: true },
   };
-  // On a busy machine, the second connection may seem silent too.
+  // On a busy machine, the second connection may appear silent, too.
   const client = await aClient([
     { expect: STREAM, answer: { ...OPEN, text: 'retry: 1\nid: 1\ndata: {"seq":1}\n\n', open: true } },
     ...Array.from({ length: 9 }, () => again),

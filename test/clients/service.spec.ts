@@ -90,7 +90,7 @@ it('a stream whose connections are cut again and again delivers each event once'
   expect(cut.connections).toBeGreaterThan(2);
 });
 
-/** The answer breaks off after this many bytes, wherever that falls. */
+/** The answer breaks off after this many bytes, even in the middle of an event. */
 async function cutAfter(
   bytes: number,
   cut: { connections: number },

@@ -5,7 +5,7 @@ import { startTypescript } from '#libs/testing/child-process.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 import type { StoppedPlan } from './stopped-agent.js';
 
-/** Agents in processes of their own that use the client, and how they end. */
+/** Tests how agents end that use the client in separate processes. */
 let service: Service;
 let tenant: Tenant;
 beforeAll(async () => {

@@ -7,14 +7,14 @@ export interface StoppedPlan {
   space: string;
   /** The interruption that it reports while it works. */
   reports?: string;
-  /** Whether the report is still on its way when it says that it is ready. */
+  /** Whether the report is still on its way when the agent says that it is ready. */
   reportsLate?: boolean;
   /** The interruption that it reports when a signal stops it. */
   whyStopped?: string;
   handsOff?: boolean;
-  /** It handles SIGTERM itself, and exits with this status. */
+  /** The agent handles SIGTERM itself, and exits with this status. */
   exitsWith?: number;
-  /** Whether it works until it is stopped; otherwise it has nothing left to do, and ends by itself. */
+  /** Whether the agent works until it is stopped. Otherwise it has nothing left to do, and ends by itself. */
   stays: boolean;
   /** Whether its requests get no answer once it is ready. */
   isCutOff?: boolean;

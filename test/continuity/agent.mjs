@@ -1,10 +1,10 @@
-// An agent in a process of its own, as a developer would write it. It uses the SDK, which repeats unanswered requests
+// An agent in a separate process, as a developer would write it. It uses the SDK, which repeats unanswered requests
 // under the same Idempotency-Key, and ends the session when the process is stopped. It prints each answer as a line of
 // JSON.
 import { answerInfo, Credence } from '#libs/sdk/index.js';
 
 const { url, key, space, calls, then, whyStopped = null } = JSON.parse(process.argv[2]);
-// It never gives up, however long the service is away.
+// The agent never gives up, however long the service is unavailable.
 const retry = { attempts: Infinity, baseMs: 100, capMs: 100, budget: Infinity };
 const credence = new Credence({ url, key, space, retry, deadlineMs: 2 ** 31 });
 

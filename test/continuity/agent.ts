@@ -16,13 +16,16 @@ export interface AgentPlan {
   key: string;
   space: string;
   calls: readonly AgentCall[];
-  /** What it does once the calls are answered: it exits, waits to be ended, or reports one shipment after the other. */
+  /**
+   * What the agent does once the calls are answered: it exits, it waits until it is stopped, or it reports one shipment
+   * after the other.
+   */
   then: 'leave' | 'stay' | 'work';
   /** The interruption that it reports when SIGTERM stops it. */
   whyStopped?: { type: string; context: Input };
 }
 
-/** An answer of the service to an agent, which relies on it from then on. */
+/** An answer of the service to an agent. From then on, the agent relies on the answer. */
 export interface Acknowledged {
   operation: string;
   status: number;
@@ -30,7 +33,7 @@ export interface Acknowledged {
   body: any;
 }
 
-/** An agent in a process of its own, in the time zone of the service. */
+/** An agent in a separate process, in the time zone of the service. */
 export class Agent {
   readonly acknowledged: Acknowledged[] = [];
 
@@ -52,7 +55,10 @@ export class Agent {
     return new Agent(child, plan);
   }
 
-  /** Waits until its session is open and all its calls and this many reports are answered. Fails if any was refused. */
+  /**
+   * Waits until the session of the agent is open, and all its calls and this many reports are answered. Fails if one of
+   * them was refused.
+   */
   async has(reports = 0): Promise<void> {
     const expected = 1 + this.plan.calls.length + reports;
     await eventually(() => this.#refused !== undefined || this.acknowledged.length >= expected);
@@ -68,7 +74,7 @@ export class Agent {
     return this.acknowledged.findLast((each) => each.operation === operation)!.body;
   }
 
-  /** Waits for its end, and returns the exit status; null: a signal ended it. */
+  /** Waits until the process of the agent ends, and returns its exit status; null: a signal ended it. */
   async ends(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (signal !== undefined) this.child.kill(signal);
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');

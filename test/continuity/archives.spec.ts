@@ -64,7 +64,7 @@ const wrongByte = (change: 1 | 255, tenantId = tenant.id) =>
 
 const verify = (tenantId = tenant.id) => service.get<VerifyArchives>(VerifyArchives).run(tenantId);
 
-/** The state that the log gives when it is replayed from its first event. */
+/** The state that results when the log is replayed from its first event. */
 async function replayed() {
   const { database, report } = await service
     .get<RebuildTenant>(RebuildTenant)
@@ -77,7 +77,7 @@ async function replayed() {
 }
 let archivedTo = 0;
 
-/** What every reader of the log sees of the archived part. */
+/** What each kind of reader of the log sees of the archived part. */
 async function readers() {
   const { owner: reader } = tenant;
   const ask = async (name: string, input: Input) => (await reader.do(name, input)) as Record<string, unknown>;
@@ -110,7 +110,7 @@ beforeAll(async () => {
   await sealed();
 }, 240_000);
 afterAll(async () => {
-  // What an operator should see about the damaged day.
+  // The log messages about the damaged day that an operator should see.
   const said = service.faults as string[];
   expect(said.splice(0)).toEqual([
     expect.stringContaining('archive_damaged'),
@@ -190,7 +190,8 @@ describe('an event that is older than hotDays', () => {
     const forge = { name: 'test/forge', text: `update events set payload = '{}' where tenant_id = $1` };
     await expect(system.run((tx) => tx.run(forge, tenant.id))).rejects.toThrow(/row-level security/);
     const drop = { name: 'test/drop', text: 'update events set payload = null where tenant_id = $1' };
-    // Most of these events are not in an archived day, and the day of the others is not marked as leaving.
+    // Most of these events do not belong to an archived day. The other events belong to a day that is not marked as
+    // leaving.
     await expect(system.run((tx) => tx.run(drop, tenant.id))).rejects.toThrow(/row-level security/);
     const rest = { name: 'test/drop-rest', text: `${drop.text} and payload is not null` };
     await expect(system.run((tx) => tx.run(rest, tenant.id))).rejects.toThrow(/row-level security/);
@@ -257,7 +258,7 @@ describe('a day that should leave the log', () => {
     await wrongByte(1, other.id);
     await expect(drop(6, 4, other.id)).rejects.toThrow('Restore its segment from a backup');
     expect(await verify(other.id)).toMatchObject({ firstBad: { hot: false } });
-    // As left by a process of an earlier version.
+    // The state that a process of an earlier version leaves.
     await service.database.owner('update archive_segments set drop_started_at = null where tenant_id = $1', [other.id]);
     expect(await verify(other.id)).toMatchObject({ firstBad: { hot: false } });
     await wrongByte(255, other.id);

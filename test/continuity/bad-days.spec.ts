@@ -163,7 +163,7 @@ describe('a process that dies between its commit and its answer', () => {
     };
     const versions = async (): Promise<number> =>
       Number((await database.owner('select count(*) as n from checkpoints where task_id = $1', [taskId]))[0]!.n);
-    // Answers that the client never gets.
+    // Answers that the client never receives.
     const lost: Record<string, unknown> = {};
     for (const [name, input] of Object.entries(calls))
       lost[name] = await own.owner.do(name, input, { idempotencyKey: name });
@@ -249,7 +249,7 @@ describe('what somebody edits by hand', () => {
     const { id: taskId } = await own.owner.do('tasks.create', { space, title: 'Ship' });
     const said = { feature: 'csv', must_preserve: ['keep the log'] };
     await own.owner.do('tasks.trackProgress', { space, taskId, ...said });
-    // On a server, transactions of others delay the seal.
+    // On a server, other transactions delay the sealing.
     await eventually(async () => {
       while (await service.get<SealLog>(SealLog).run());
       return (await own.owner.do('audit.verify', {})).waiting === 0;

@@ -6,7 +6,7 @@ import { ChaosSpace, STORIES } from './stories.js';
 const TEST_MS = 60_000;
 const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined;
 
-/** The short form of `npm run chaos`: what is killed in one time zone restarts in another. */
+/** The short form of `npm run chaos`: a process that is killed in one time zone restarts in another. */
 (isOnServers ? describe : describe.skip)('agents, an API and a worker that are cut off', () => {
   let at: Installation;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { Running } from '../e2e/running.js';
 import { recover } from '../service/background.js';
 import { RestClient } from '../service/rest-client.js';
 
-/** The result of a recovery that changes nothing: the state of the tables, and the state that the log gives. */
+/** The result of a recovery that changes nothing: the state of the tables, and the state that results from the log. */
 export interface States {
   live: string;
   rebuilt: string;
@@ -34,7 +34,7 @@ export class Installation {
     this.owner = new RestClient(api.url, key);
   }
 
-  /** `afterKill`: the time zone in which it restarts after a kill; default: the same. */
+  /** `afterKill`: the time zone in which the processes restart after a kill; default: the same time zone. */
   static async start(timeZone: string, afterKill: string | null = null): Promise<Installation> {
     const server = process.env.DATABASE_URL;
     if (server === undefined) throw new Error('an installation needs the servers of DATABASE_URL and REDIS_URL');
@@ -56,7 +56,7 @@ export class Installation {
     return new Installation(database, redis, api, worker, name, key, timeZone, afterKill);
   }
 
-  /** The processes and the database restart in another time zone. */
+  /** Restarts the processes and the database in another time zone. */
   async moveTo(timeZone: string): Promise<void> {
     await Promise.all([this.api.end('SIGTERM'), this.worker.end('SIGTERM')]);
     await this.#startIn(timeZone);

@@ -70,7 +70,10 @@ const seconds = async (work) => {
   const result = await work();
   return [(performance.now() - began) / 1_000, result];
 };
-/** Seconds of processor time of a process on this machine; on a shared machine they say more than wall-clock time. */
+/**
+ * Seconds of processor time of a process on this machine. On a shared machine, they are more meaningful than wall-clock
+ * time.
+ */
 function processorSeconds(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
@@ -79,7 +82,7 @@ function processorSeconds(pid) {
     return NaN;
   }
 }
-/** What a worker does once an hour and once a day, here without pause. */
+/** The work that a worker does once an hour or once a day. Here it is repeated without pause. */
 const LOOPS = {
   /** Does the same as WorkSnapshot, but keeps nothing. */
   async snapshots(product, tenantId, pace) {
@@ -129,7 +132,7 @@ const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
 if (flags.child === undefined) await measure();
 else await inALoop(flags.child);
 
-/** In a separate process, like a worker, until the parent stops it. */
+/** Repeats the work in a separate process, like a worker, until the parent process stops it. */
 async function inALoop(kind) {
   const { databaseUrl, tenantId } = JSON.parse(flags.database);
   const database = await openDatabase({ databaseUrl });
@@ -175,7 +178,7 @@ async function measure() {
   console.log(`template: ${count} entries`);
   const only = flags.only.split(',');
   if (only.includes('writers')) {
-    // An archive proves the chain of its day, so these copies are sealed like written events.
+    // An archive verifies the hash chain of its day, so these copies are sealed like written events.
     await copyEvents(owner, tenantId, { first, last }, FAR, Math.ceil(10_000 / count), { sealed: false });
     while (await product.get(SealLog).run());
     for (const kind of Object.keys(LOOPS)) await duringALoop(kind, database, store, tenantId, owner);
@@ -279,7 +282,7 @@ async function copyEvents(owner, tenantId, { first, last }, from, times, { seale
       from placed`,
     values: [tenantId, first, last, from, times],
   });
-  // A replay reads the order of the seals, and not their hashes.
+  // A replay reads the order of the seals, but not their hashes.
   await owner.query({
     text: sealed
       ? `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash)

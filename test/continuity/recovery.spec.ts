@@ -106,7 +106,7 @@ describe('the log of a tenant, replayed in a separate database', () => {
     await plant('moon_phase_changed', 1, {});
     await plant('claim_stored', 99, {});
     await plant('claim_stored', 1, { nonsense: true });
-    // It refers to a claim that does not exist, which only the check of references finds.
+    // The event refers to a claim that does not exist. Only the check of references finds this.
     const [stored] = await service.database.owner(
       `select payload from events where tenant_id = $1 and kind = 'claim_stored' and payload -> 'claim' ->> 'subject' is null
        and jsonb_array_length(payload -> 'attachments') > 0 limit 1`,
@@ -374,7 +374,7 @@ describe('a tenant that is read-only', () => {
     const read = await reads();
     expect({ status: read.status, degraded: read.body.degraded }).toEqual({ status: 200, degraded: 'read_only' });
     expect(read.headers.get('x-degraded')).toBe('read_only');
-    // An interrupted agent continues: a package can be read, although the read cannot be recorded.
+    // An interrupted agent can continue: it can read a package, although the restore cannot be recorded.
     const { restoreCheckpoint, getTask } = {
       restoreCheckpoint: await tenant.owner.call('checkpoints.restore', { space: 'history', taskId }),
       getTask: await tenant.owner.call('tasks.get', { space: 'history', id: taskId }),
@@ -477,7 +477,7 @@ describe('what is wrong with a tenant', () => {
       integrity: { findings: 1 },
       findings: expect.arrayContaining([expect.objectContaining({ code: 'hash_chain_broken', severity: 'error' })]),
     });
-    // Replayed from its first event, the log gives a state that differs from the tables.
+    // If the log is replayed from its first event, the resulting state differs from the tables.
     const whole = await service.get<RebuildTenant>(RebuildTenant).run(bystander.id, { fromSnapshot: false });
     const { stateHash } = await whole.database.read((tx) => service.get<TableRows>(TableRows).hash(tx));
     await whole.database.close();

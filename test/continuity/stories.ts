@@ -4,7 +4,10 @@ import type { Input } from '../service/client.js';
 import { Agent, type AgentCall, type AgentPlan } from './agent.js';
 import type { Installation } from './installation.js';
 
-/** What survived, and how well. Equal in every time zone, except for how often a killed agent had reported. */
+/**
+ * Figures that say what survived, and how well. They are equal in every time zone, except for the number of reports
+ * that a killed agent had made.
+ */
 export type Figures = Record<string, unknown>;
 
 export interface Story {
@@ -186,7 +189,7 @@ async function killed(chaos: ChaosSpace): Promise<Figures> {
   await chaos.killService();
   const before = builder.acknowledged.length;
   await chaos.startService();
-  // It continues by itself: unanswered requests were sent again.
+  // The agent continues by itself: it has sent unanswered requests again.
   await builder.has(before - 4 + 15);
   await builder.ends('SIGKILL');
   const taskId = builder.answerTo('tasks.create').id as string;
@@ -341,7 +344,7 @@ export const STORIES: readonly Story[] = [
       exit: 0,
       versions: ['4 FAILURE', '3 FAILURE', '2 FAILURE', '1 PLAN_UPDATE'],
       constraintsOfEach: [3, 3, 3, 3],
-      // Two of them differ only in a number, so they count as one failure that happened twice.
+      // Two of the failures differ only in a number, so they count as one failure that happened twice.
       failures: 2,
       lost: [],
       continuity: 0.975,

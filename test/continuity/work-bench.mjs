@@ -131,7 +131,7 @@ async function agents() {
   }
 }
 
-/** A checkpoint caused by a failure is always written, whatever the time. */
+/** A checkpoint caused by a failure is always written, even shortly after another one. */
 const checkpoint = (taskId, said, times = 1) =>
   product(UnitOfWork).write(ctx, async (tx) => {
     const space = await product(SpaceDirectory).open(tx, ctx, 'bench');
@@ -176,8 +176,8 @@ async function restore() {
 }
 
 /**
- * The history of a task in pages of 100 while a writer adds to it: every version that existed at the beginning appears
- * once.
+ * Reads the history of a task in pages of 100 while a writer adds versions. Every version that existed at the beginning
+ * must appear once.
  */
 async function pages() {
   const taskId = await aTask();
@@ -209,7 +209,7 @@ async function pages() {
   row(there, added, times.length, ms(quantile(times, 0.5)), ms(quantile(times, 0.95)));
 }
 
-/** Open sessions, one in a hundred stale: how long a run takes, including pauses. */
+/** How long a run takes, including its pauses, if one in a hundred open sessions is stale. */
 async function sweep() {
   const count = Number(flags.sessions);
   const first = await call(OpenSession, OpenSessionInput, {});
@@ -255,8 +255,8 @@ async function sweep() {
 }
 
 /**
- * Processor time of this process and of the backends of its database: on a shared machine it says more than wall-clock
- * time.
+ * Processor time of this process and of the backends of its database. On a shared machine, this is more meaningful than
+ * wall-clock time.
  */
 async function processorSeconds() {
   const { rows } = await owner.query('select pid from pg_stat_activity where datname = current_database()');
@@ -272,7 +272,10 @@ async function processorSeconds() {
   return [(user + system) / 1e6, ofBackends.reduce((sum, each) => sum + each, 0)];
 }
 
-/** The context of the next agent, in one call, with the handoff that was just recorded, in a space of many claims. */
+/**
+ * Reads the context of the next agent in one call, in a space with many claims. The context contains the handoff that
+ * was just recorded.
+ */
 async function handoff() {
   const sample = 200;
   const { model, dimensions } = await modelOfSpace();

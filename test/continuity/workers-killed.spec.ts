@@ -78,7 +78,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     await worker.end('SIGKILL');
     await gate.open();
     gate.remove();
-    // Only now does the server notice that the client is gone.
+    // The server needs a moment to notice that the client is gone.
     await eventually(async () => (await count(`pg_locks where locktype = 'advisory' and objid = 7077`)) === 0);
     await redis.flush();
     await eventually(async () => (await recoverJobs.run(0)) > 0);

@@ -93,7 +93,8 @@ describe('a tenant with too many requests in progress', () => {
         await tx.one(oneRow);
         await tx.one(oneRow);
       });
-    // Every connection is opened before: the test compares turns, not how long a server takes to accept a connection.
+    // All connections are opened in advance: the test compares turns, and not the time that a server needs to accept a
+    // connection.
     await Promise.all([loud.id, quiet.id].flatMap((id) => Array.from({ length: 5 }, () => ask(id))));
     turns.length = 0;
     const asked = Array.from({ length: 12 }, () => ask(loud.id));

@@ -13,7 +13,7 @@ import {
 } from '../service/index.js';
 import { aRefundSpace, REFUND_SYSTEMS, type RefundSpace } from './refunds.js';
 
-/** Reads and verifies the chain like an outsider, who has only the text and not the code of the product. */
+/** Reads and verifies the chain as an outsider would, with only the text and without the code of the product. */
 const outside = {
   canonical(value: any): string {
     if (Array.isArray(value)) return `[${value.map((each) => outside.canonical(each)).join(',')}]`;
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Seals everything; a transaction that is running elsewhere delays seals for a moment. */
+/** Seals everything. A transaction that is running elsewhere can delay the sealing for a moment. */
 const sealed = (): Promise<void> =>
   eventually(async () => {
     while (await service.get<SealLog>(SealLog).run());
@@ -175,7 +175,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     if (name === 'audit.export' && transport !== 'rest') return;
     for (const role of ['reader', 'agent', 'writer', 'reviewer'] as const) {
       const client = await over(transport, await tenant.as({ role }));
-      // To a role, tools that it may not call are unknown.
+      // For a caller, a tool that its role may not call is unknown.
       const code = transport === 'mcp' ? -32602 : 'forbidden';
       expect(await client.call(name, {})).toMatchObject({ isOk: false, body: { code } });
     }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A space in which a user said something, and the callers that record candidates in it. */
+/** A space in which a user said something, and the callers that record candidates in the space. */
 async function aSpace(transport: Transport) {
   const { space } = await tenant.aSpace();
   const call = async (who: RestClient, name: string, input: Input = {}) =>

@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
       const [{ id }] = (await agent.do('conflicts.list', { space })).data;
       const resolverId = await observe('Acme pays to EVIL now');
       const answer = await agent.do('nodes.resolve', { space, id, resolverId, resolution });
-      // Any change of the resolver causes a review of the contradiction.
+      // Any change of the resolver causes the contradiction to be reviewed.
       const { id: more } = await agent.do('evidence.record', {
         space,
         kind: 'report',

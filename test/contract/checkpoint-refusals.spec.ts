@@ -17,15 +17,15 @@ const NOBODY = '01kb5q4w3yf6vbt8c1s9n2d7he';
 
 let service: Service;
 let tenant: Tenant;
-/** One agent over each transport. Its key is for the space `s` alone. */
+/** One agent over each transport. Its key may access only the space `s`. */
 let clients: Client[];
 let colleague: RestClient;
 /** Ids of what exists in the space `s`, in another space (`elsewhere`), and in another tenant (`their`). */
 const known: Record<string, string> = {};
-/** What is stored; compared after every test, so a test that arranges something notes it here. */
+/** The stored state, which is compared after every test. A test that stores something updates it here. */
 let before: Record<string, string>;
 
-/** A task with two versions, and everything that calls may name along with it. */
+/** Creates a task with two versions, and everything that calls may name in addition to the task. */
 async function aTask(agent: RestClient, space: string): Promise<Record<string, string>> {
   const { id: task } = await agent.do('tasks.create', { space, title: 'Ship the export' });
   const said = { in_progress: ['parse csv'], must_preserve: ['keep the log'] };
@@ -133,13 +133,13 @@ const versions = Object.entries(NO_VERSIONS).flatMap(([what, version]) => [
   ofTask('tasks.evaluateContinuity', `a child that is ${what}`, () => ({ child: version })),
 ]);
 const parents = Object.entries(NO_VERSIONS)
-  // 0 stands for a task without a version, and the largest number is a valid version.
+  // Here, 0 stands for a task without a version, and the largest number is a valid version.
   .filter(([what]) => !['zero', 'as large as what has no end'].includes(what))
   .map(([what, expectedParentVersion]) =>
     track(`an expected version that is ${what}`, () => ({ expectedParentVersion })),
   );
 
-/** Every operation on a task and what belongs to it, called with something that is not in the space. */
+/** Every operation on a task and what belongs to it, called with an id that is not in the space. */
 const ELSEWHERE: Record<string, (id: (of: string) => string) => Input> = {
   'tasks.trackProgress': (id) => ({ taskId: id('task'), in_progress: ['one'] }),
   'tasks.checkAction': (id) => ({ taskId: id('task'), action: 'ship' }),

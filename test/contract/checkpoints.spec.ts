@@ -201,7 +201,7 @@ it("a constraint is cleared only by the principal that set it, and a user's cons
   expect(await track({ clear: { ids, reason: 'Done' } })).toMatchObject({
     clear: { cleared: ['must_not_redo:1'], refused: [{ code: 'set_by_user' }, { code: 'set_by_user' }] },
   });
-  // What is said in the same call does not undo it: the words of the user still apply.
+  // Another statement in the same call does not undo the prohibition: the words of the user still apply.
   expect(await check('deploy 1')).toBe('allow');
   expect(await check('deploy 2')).toBe('block');
   expect(await check('keep the schema')).toBe('block');
@@ -384,7 +384,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
       must_not_redo: [{ action: 'charge card 1' }],
       must_preserve: [{ text: 'keep the log' }],
     });
-    // The same signature: it happened again.
+    // The failure has the same signature, so it counts as the same failure that happened again.
     expect(restored.failures).toMatchObject([{ note: { component: 'bank' }, possibleConflict: false }]);
     expect(await client.do('failures.track', { space, error: 'It broke', severity: 'minor' })).toMatchObject({
       checkpoint: null,
@@ -426,7 +426,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
       },
     });
     expect((await client.call('sessions.heartbeat', { space, id })).body.code).toBe('session_interrupted');
-    // If it were closed, nobody could resume it.
+    // The session must not be closed: nobody could resume it then.
     expect((await client.call('sessions.close', { space, id })).body).toMatchObject({
       code: 'session_interrupted',
       interruption: { type: 'crash' },

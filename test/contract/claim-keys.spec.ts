@@ -37,7 +37,7 @@ const guess = (client: Client, space: string, [subject, predicate, value]: reado
 const values = async (space: string): Promise<string[]> =>
   (await user.do('claims.list', { space })).data.map(({ triple }: any) => triple.value).sort();
 
-/** Ways to write a key so that a reader mistakes it for another. */
+/** Ways to write a key so that readers would take it for another key. */
 const SAME = [
   'user-budget',
   'user_budget',

@@ -15,7 +15,7 @@ const ON_THE_DATABASE = ['migrate', 'migrate status', 'doctor'];
 const NOT_ONE_ANSWER = ['mcp'];
 /** A command that plays a whole story; test/e2e/first-run.spec.ts tests it. */
 const LONG = ['demo'];
-/** Some commands wait for jobs, and a recovery replays the log in a database of its own. */
+/** Some commands wait for jobs, and a recovery replays the log in a separate database. */
 const SLOW_MS = 300_000;
 /** Commands that print one JSON value per line. */
 const IN_LINES = new Set(['export', 'audit export', 'events tail']);
@@ -23,7 +23,7 @@ const IN_LINES = new Set(['export', 'audit export', 'events tail']);
 let service: Service;
 let tenant: Tenant;
 let home: string;
-/** What each command is called with, by its name, in an order in which it works. */
+/** The arguments of each command, by its name. The order is such that every command finds what it needs. */
 const words: Record<string, string[]> = {};
 
 interface Ran {
@@ -168,7 +168,7 @@ async function prepareOthers(): Promise<void> {
   });
 }
 
-/** Refused by the service or by the command itself, whose refusal is JSON as well. */
+/** Calls that the service or the command itself refuses. Both kinds of refusal are JSON. */
 const REFUSED: Record<string, string[]> = {
   'facts check': ['order_paid', '--anchor', 'order=1'],
   'facts assert': ['order_paid', '--anchor', 'order=1'],
@@ -190,7 +190,7 @@ const REFUSED: Record<string, string[]> = {
 async function leaves(): Promise<string[]> {
   const program = new Command();
   for (const [, load] of COMMANDS) (await load())(program, new Cli(io(), () => ({})));
-  // A command with commands may do something itself, such as `migrate`.
+  // A command with subcommands may also do something itself, as `migrate` does.
   const of = (command: Command, path: string): string[] => {
     const inner = command.commands.flatMap((each) => of(each, `${path} ${each.name()}`.trim()));
     const isNamed = path !== '' && (command as unknown as { _actionHandler: unknown })._actionHandler !== null;

@@ -232,13 +232,16 @@ describe('a walk through the graph', () => {
   });
 });
 
-/** The name of the object that a schema leads to: itself, or the items of a list. */
+/** The name of the object to which a schema leads: the name of the schema itself, or that of the items of a list. */
 const objectOf = (schema: z.ZodType): string | undefined => {
   const type = bare(schema);
   return nameOf(pageItemOf(type) ?? elementOf(type) ?? type);
 };
 
-/** Whether an operation shows such objects to readers. If no operation returns them, their use case decides. */
+/**
+ * Whether an operation shows objects of this type to readers. If no operation returns them, their use case decides who
+ * may see them.
+ */
 function isForReaders(type: z.ZodType): boolean {
   const reads = operations.filter(({ effect, output }) => effect === 'read' && objectOf(output) === objectOf(type));
   return reads.length === 0 || reads.some(({ role }) => !roleIsAtLeast(role, 'agent'));

@@ -192,7 +192,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
       parts: { goal: 0, newTools: 1, plans: 0, brokenConstraints: 1 },
       warning: 'nudge',
     });
-    // An agent's claims about itself do not outweigh recorded executions.
+    // Actions that an agent names itself do not outweigh recorded executions.
     const actionsTaken = ['write docs', 'write tests', 'rest'];
     expect(await call('tasks.evaluateContinuity', { taskId, parent: 1, actionsTaken })).toMatchObject({
       values: { redundantExploration: 0.5 },
@@ -207,8 +207,8 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     await track({ must_not_redo: [redo('charge card 1')] });
     await at(602);
     await track({ must_preserve: ['drop the old table'] });
-    // No request can make a version that lacks the entry. So a later version, which has it, is compared as the parent
-    // of an earlier one, which lacks it.
+    // No request can create a later version that lacks the entry. So a later version with the entry is used as the
+    // parent of an earlier version without it.
     expect(await call('tasks.evaluateContinuity', { taskId, parent: 3, child: 2 })).toMatchObject({
       values: { goal: 1, action: 1, failureRecall: 0.5, workingSet: 1, replanning: 1, redundantExploration: 1 },
       score: 0.9,
@@ -388,7 +388,7 @@ describe('18: a log that is replayed twice', () => {
       await owner.do('maintenance.setSchedule', { space, paused: true });
       const { id: taskId } = await owner.do('tasks.create', { space, goal: GOAL });
       await owner.do('tasks.trackProgress', { space, taskId, in_progress: ['parse csv'] });
-      // The hash is that of every column of every row, times included.
+      // The hash covers every column of every row, including times.
       const { liveHash } = (await recover(owner)).report;
       const asBefore = { rebuiltHash: liveHash, liveHash, differences: [], malformed: [] };
       expect((await recover(owner)).report).toMatchObject({ ...asBefore, skipped: [] });

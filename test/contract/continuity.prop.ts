@@ -48,7 +48,7 @@ function contentsOf({ must_not_redo: forbidden, expired, ...restored }: any) {
   };
 }
 
-/** A history, and the answers in it. */
+/** Plays a history, and remembers the answers in it. */
 class Watched {
   readonly seen: Record<string, number> = {};
   readonly tasks = new Map<string, { parentTaskId: string | null }>();
@@ -101,7 +101,10 @@ class Watched {
     });
   }
 
-  /** Versions are 1 to n without a gap, and none has fewer constraints than the one before it, unless they were cleared. */
+  /**
+   * Checks that versions are numbered from 1 to n without gaps, and that no version lacks a constraint of the version
+   * before it, unless the constraint was cleared.
+   */
   async checkVersions(): Promise<void> {
     const { owner } = this.players;
     for (const taskId of this.tasks.keys()) {
@@ -119,7 +122,7 @@ class Watched {
     }
   }
 
-  /** A restore of an old version has the contents with which the write of that version was answered. */
+  /** Checks that the restore of an old version has the contents that were returned when this version was written. */
   async checkAnswered(): Promise<void> {
     for (const { by, taskId, version, contents } of this.#answered) {
       const now = contentsOf(await this.restore(by, taskId, { version }));
@@ -153,7 +156,7 @@ class Watched {
     expect({ by, taskId, asked, outcome }).toEqual({ by, taskId, asked, outcome: 'block' });
   }
 
-  /** Checks that an outsider, who takes part in no private session, is shown nothing that was said in one. */
+  /** Checks that an outsider, who takes part in no private session, is not shown anything that was said in one. */
   async checkSecrets(outsider: RestClient): Promise<void> {
     for (const taskId of this.tasks.keys()) {
       const input = { space: this.space, taskId };

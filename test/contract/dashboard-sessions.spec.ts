@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<meta name="style-nonce" content="__STYLE_NONCE__">');
   service = await openService({
     clock: { now: () => new Date(Date.now() + ahead) },
-    // Each browser has an address of its own, so that failed sign-ins in one test do not use up the limit of another.
+    // Each browser has its own address, so that failed sign-ins in one test do not use up the limit of another.
     api: {
       trustProxy: true,
       dashboardFolder: folder,

@@ -112,7 +112,8 @@ it('this file covers every type of node that depends on something', () => {
   expect(types.sort()).toEqual(
     [...new Set(EDGE_KINDS.derives_from.ends.flatMap(({ from }): readonly EndType[] => from))].sort(),
   );
-  // Edges of the other kinds pass nothing on to the node at which they start (graph spec, section 5.3).
+  // Along edges of the other kinds, nothing is passed on to the node at which the edge starts (graph spec, section
+  // 5.3).
   expect(edgeKinds.filter((kind) => EDGE_KINDS[kind].cascades)).toEqual([
     'derives_from',
     'supersedes',

@@ -138,7 +138,7 @@ it('the audit trail says who put which version', async () => {
   const admin = await tenant.as({ role: 'admin', principal: { kind: 'user', name: 'Ada' } });
   await admin.do('schemas.put', { space, document: SMALL });
   let data: { kind: string }[] = [];
-  // On a server, transactions of others delay the sealing of later events.
+  // On a server, other transactions delay the sealing of later events.
   await eventually(async () => {
     await service.get<SealLog>(SealLog).run();
     ({ data } = await tenant.owner.do('events.list', { space }));

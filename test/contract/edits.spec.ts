@@ -7,7 +7,7 @@ const named = new Map<string, Operation>(operations.map((operation) => [operatio
 const isEdit = ({ rest }: Operation): boolean => rest.method === 'PUT' || rest.method === 'PATCH';
 
 interface Edit {
-  /** Where a caller reads the version of what it is about to change. */
+  /** The operation with which a caller reads the version of the object to change. */
   read: string;
   /** The input of the read, and the input that all edits share. */
   of: Input;
@@ -20,10 +20,10 @@ const WITHOUT_VERSION: Record<string, string> = {
   'mode.set': 'A mode is one of a few words, and is what was asked for last; nothing is merged into it.',
 };
 
-/** A note has a version besides that of its claim, and is read by recalling it. */
+/** A note has a version in addition to the version of its claim, and is read by recalling it. */
 const NOTE = 'memories.update';
 
-/** Objects that can be read only in a list: its rows contain the version, and no GET has an ETag. */
+/** Objects that can be read only in a list. The rows of the list contain the version; there is no GET with an ETag. */
 const READ_IN_A_LIST = ['sources.list', 'predicates.list', 'evidenceTypes.list'];
 
 let service: Service;
@@ -84,7 +84,7 @@ beforeAll(async () => {
       of: { space },
       edits: [{ paused: true }, { paused: false }],
     },
-    // Last, because all later edits would happen at its time.
+    // This edit comes last, because all later edits would happen at the time that it sets.
     'spaces.setClock': { read: 'spaces.get', of: { space }, edits: [{ now: later(60) }, { now: later(120) }] },
   } satisfies Record<string, Edit>);
 });
@@ -93,7 +93,7 @@ afterAll(() => service.close());
 const fieldsOf = (name: string, given: Input): Input =>
   Object.fromEntries(Object.entries(given).filter(([field]) => field in named.get(name)!.input.shape));
 
-/** The edit, over REST, with an ETag as the only version. */
+/** Makes the edit over REST, with an ETag as the only statement of the version. */
 async function edit(name: string, which: 0 | 1, etag?: string) {
   const { of, edits } = table[name]!;
   const headers: Record<string, string> = etag === undefined ? {} : { 'if-match': etag };

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openService, over, TRANSPORTS, type Service, type Tenant } from '../service/index.js';
 
-/** The explanation why something was found, or not found, is the same over every transport. */
+/** Tests that the explanation why something was found or not found is the same over every transport. */
 let service: Service;
 let tenant: Tenant;
 let ids: string[];
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
-  // Its clock stands still, so that all answers explain the same moment.
+  // The clock of the space stands still, so that all answers explain the same moment.
   await tenant.owner.do('spaces.create', { slug: 'kitchen', name: 'Kitchen', clock: 'simulated' });
   const store = async (text: string, value: string) =>
     (

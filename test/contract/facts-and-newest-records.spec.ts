@@ -14,7 +14,10 @@ import {
 } from '../service/index.js';
 import { aRefundSpace, at, REFUND_SYSTEMS, violationsOf } from './refunds.js';
 
-/** Gates spec, sections 3 to 5: the newest record that counts is never against a fact in use, whatever happened to either. */
+/**
+ * Gates spec, sections 3 to 5: the newest record that counts never contradicts a fact in use, whatever happened to the
+ * record or the fact.
+ */
 let service: Service;
 let tenant: Tenant;
 let voters: RestClient[];
@@ -43,7 +46,10 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     owner = await mostlyOver(transport, tenant.owner);
   });
 
-  /** A space with the fact that ORD-123 is paid, which voters can dispute. `isTaken`: its record was taken from another. */
+  /**
+   * A space with the fact that ORD-123 is paid; voters can dispute it. `isTaken`: its record was taken from another
+   * record.
+   */
   async function aFact({ isTaken = false } = {}) {
     const world = await aRefundSpace(tenant, agent);
     const { space } = world;
@@ -171,7 +177,8 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     await world.dispute();
     await world.now(at(20));
     const later = await world.order({ observedAt: at(20) });
-    // As if another transaction had locked it; the embedded database runs one transaction at a time.
+    // Simulates that another transaction has locked the record, because the embedded database runs only one transaction
+    // at a time.
     const locked = jest.spyOn(EvidenceRepository.prototype, 'loadFreeMarks').mockResolvedValue([]);
     await world.withdraw();
     locked.mockRestore();

@@ -38,7 +38,10 @@ const TRANSFERS = {
   },
 };
 
-/** Facts about customers and the department that looks after each. A search does not find them by their department. */
+/**
+ * Facts about customers and the department that looks after each. A search for the department does not find these
+ * facts.
+ */
 const CARE = {
   schema: 'credence.domain/1',
   name: 'care',
@@ -123,7 +126,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     ]);
     expect(blocked).toEqual([]);
     expect(citations).toEqual({ [id]: [seven] });
-    // The query "ORD" names no order; both are found by their words.
+    // The query names no order, so both facts are found by their words.
     expect((await shop.context('order status PAID')).facts).toHaveLength(2);
   });
 

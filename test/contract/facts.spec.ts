@@ -233,7 +233,7 @@ it('a text that slows down the patterns of the schema is read for at most a seco
   const document = {
     schema: 'credence.domain/1',
     name: 'slow',
-    // Searches to the end of the text from every position.
+    // This pattern searches to the end of the text from every position.
     entities: { thing: { pattern: '[ab ]+[ab ]+[ab ]+!|a' } },
     evidenceTypes: { note: { ttl: 'none', sourceSystems: ['notes'], anchors: {} } },
     claimTypes: {
@@ -262,6 +262,7 @@ it('a text that slows down the patterns of the schema is read for at most a seco
     ['claim_anchor_mismatch', 'claim_requires_source'],
     ['claim_requires_source'],
   ]);
-  // About two hundred on an idle machine; at most one if the text had blocked the process.
+  // There are about two hundred turns on an idle machine. If the text had blocked the process, there would be at most
+  // one.
   expect(turns).toBeGreaterThan(2);
 });

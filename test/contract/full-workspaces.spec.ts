@@ -9,7 +9,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** Beliefs spec, section 2.1: how many open propositions a workspace holds. */
+/** Beliefs spec, section 2.1: how many open propositions a workspace may hold. */
 const MOST = 200;
 const T0 = '2030-01-01T00:00:00.000Z';
 let service: Service;
@@ -38,7 +38,7 @@ async function aWorkspace(who: Client = tenant.owner) {
   const space = `full-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
   await tenant.owner.do('spaces.setClock', { space, now: T0 });
-  // A run after 25 observations would remove claims of low importance.
+  // Maintenance is paused: a run after 25 observations would remove claims of low importance.
   await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
   const { id: workspaceId } = await who.do('workspaces.open', { space, kind: 'free' });
   const fill = async (by: Client, from: number, to: number, more: Input = {}): Promise<string[]> => {
@@ -188,7 +188,8 @@ describe('a full workspace', () => {
         const { result } = await tenant.owner.do('maintenance.startRun', { space, kind: 'decay', waitSeconds: 30 });
         expect(result).toMatchObject({ beliefs: 1 });
       }
-      // Time alone archives nothing; the next write makes room for itself and for the proposition that time has opened.
+      // Nothing is archived only because time passes. The next write makes room for itself and for the proposition that
+      // has become open with time.
       expect(await open()).toHaveLength(MOST + 1);
       expect((await add(tenant.owner, 'important', { importance: 1 })).archived.sort()).toEqual(
         [ids.at(-1), last].sort(),

@@ -3,7 +3,7 @@ import { VerifyReplay } from '#libs/history/replay/index.js';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 import { aRefundSpace, at, REFUND_SYSTEMS, violationsOf, type RefundSpace } from './refunds.js';
 
-// Gates spec, section 10: how facts and steps withstand callers, contents and chance.
+// Gates spec, section 10: how facts and steps withstand hostile callers, odd contents and coincidences.
 
 let service: Service;
 let tenant: Tenant;

@@ -123,8 +123,8 @@ const DOORS: Readonly<Record<string, Door>> = {
 };
 
 /**
- * Operations that take no triple directly: tools take it in their payload, and a claim that is derived again keeps its
- * triple.
+ * Operations that take no triple directly: tools take the triple in their payload, and a claim that is derived again
+ * keeps its triple.
  */
 const OTHER_DOORS: Readonly<Record<string, Door>> = {
   'nodes.rederive': async ({ call }) => {
@@ -222,7 +222,7 @@ describe('a predicate of a claim type', () => {
     expect(await call('predicates.put', { name: 'order_status', volatility: 'high' })).toMatchObject({
       valueType: 'text',
     });
-    // What the refusal says: without the claim types, with the change, and with the claim types again.
+    // Collects what the refusal says: without the claim types, after the change, and with the claim types again.
     await call('schemas.put', { document: { schema: 'credence.domain/1', name: 'none' } });
     expect((await put('number')).body).toMatchObject({ valueType: 'number' });
     await call('schemas.put', { builtIn: 'refund' });

@@ -20,7 +20,7 @@ afterAll(() => service.close());
 const MINUTE_MS = 60_000;
 const ORDERS = ['ORD-1', 'ORD-2'];
 
-/** What a requirement of these schemas asks of a record. */
+/** The conditions that a requirement of these schemas sets for a record. */
 interface Need {
   evidence: string;
   freshness: 'fresh' | 'stale';
@@ -196,8 +196,8 @@ interface Actors {
 }
 
 /**
- * A space, and functions that do each action in it. Refusals are part of a history. `isWeak`: the system that orders
- * come from is trusted so little that voters can dispute facts about them.
+ * A space, and functions that do each action in it. A history may contain refusals. `isWeak`: the system from which
+ * orders come is trusted so little that voters can dispute facts about orders.
  */
 async function aHistory({ agent, owner, voters }: Actors, space: string, isWeak: boolean) {
   await owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
@@ -323,7 +323,10 @@ interface Row {
   document: string;
   anchors: Record<string, string>;
   value: string;
-  /** Whether a later version of the schema defines its type differently, and maintenance has not judged it by that yet. */
+  /**
+   * Whether a later version of the schema defines the type of the fact differently, and maintenance has not yet judged
+   * the fact by this version.
+   */
   isDue: boolean;
   parents: string[];
   evidence: {
@@ -371,11 +374,14 @@ const newestIn = async (spaceId: string): Promise<Word[]> =>
     [spaceId],
   )) as unknown as Word[];
 
-/** Values that claims do not tell apart are the same, so a fact is not asserted again for each of them. */
+/** Values that claims do not distinguish count as the same value, so a fact is not asserted again for each of them. */
 const isSameValue = (shown: string | null, value: string): boolean =>
   shown?.trim().toLowerCase() === value.trim().toLowerCase();
 
-/** The newest records that contradict a fact about a state: they fail what a requirement asks of the content, or show another value. */
+/**
+ * The newest records that contradict a fact about a state: their content does not meet a requirement, or shows another
+ * value.
+ */
 function contradicting({ claimType, holds, document, anchors, value, isDue }: Row, newest: readonly Word[]): Word[] {
   if (holds === 'occurrence' || isDue) return [];
   const { claimTypes } = JSON.parse(document) as { claimTypes: Record<string, { requires: Need[] }> };
@@ -416,7 +422,7 @@ const stepsWithoutSupport = (spaceId: string): Promise<unknown[]> =>
     [spaceId],
   );
 
-/** Tasks whose counters differ from the counts of their steps. */
+/** Tasks whose stored counters differ from the actual counts of their steps. */
 const wrongCounters = (spaceId: string): Promise<unknown[]> =>
   service.database.owner(
     `select t.id from tasks t
@@ -433,12 +439,13 @@ const wrongCounters = (spaceId: string): Promise<unknown[]> =>
   );
 
 /**
- * The first actions of a history, so that none consists of refusals only; they use the records that aHistory creates.
+ * The first actions of a history, so that no history consists only of refusals. The actions use the records that
+ * aHistory creates.
  */
 const FIRST: readonly Action[] = [
   { do: 'assert', type: 'order_status', order: 'ORD-1', cited: [] },
   { do: 'assert', type: 'order_status', order: 'ORD-2', cited: [] },
-  // Cites no policy, although the claim type requires one.
+  // This cites no policy, although the claim type requires one.
   { do: 'assert', type: 'eligible', order: 'ORD-1', cited: [] },
   { do: 'move', nth: 1, to: 'done', cited: [0] },
   { do: 'move', nth: 0, to: 'done', cited: [] },
@@ -467,7 +474,9 @@ const history: fc.Arbitrary<History> = fc
   .array(action, { minLength: 45, maxLength: 55 })
   .map((actions) => ({ isWeak: true, actions: [...OPENING, ...actions] }));
 
-/** In this history, a derived fact was once in use while both facts that it follows from were not. */
+/**
+ * With this history, there once was a derived fact in use although both facts from which it followed were not in use.
+ */
 const ONCE_BROKE: History = {
   isWeak: false,
   actions: [
@@ -522,7 +531,7 @@ const ONCE_BROKE: History = {
   ],
 };
 
-/** More in the nightly run. */
+/** The nightly run makes more runs. */
 const RUNS = process.env.TEST_ALL ? 12 : 2;
 
 it.each<[title: string, given: fc.Parameters<[History]>]>([

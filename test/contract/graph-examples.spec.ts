@@ -25,7 +25,7 @@ describe('worked example', () => {
     const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
     const make = (node: Input) => call('nodes.create', node);
     let said = 0;
-    /** From a document of its own, unless one is named. */
+    /** The record comes from a separate document, unless a document is named. */
     const record = async (by = 'document', sourceId = `source ${(said += 1)}`): Promise<string> => {
       await call('sources.put', { sourceId, class: by });
       return (

@@ -85,8 +85,8 @@ it('nested items are fetched together, however many there are and however deep',
       })
     ).claim.id;
   /**
-   * Builds a conclusion from `width` conclusions, each of them from `width` claims, and draws `width` more conclusions
-   * from it.
+   * Builds a conclusion from `width` conclusions, each of which is drawn from `width` claims, and draws `width` further
+   * conclusions from it.
    */
   const build = async (width: number): Promise<string> => {
     const middles = [];
@@ -114,7 +114,7 @@ it('nested items are fetched together, however many there are and however deep',
     );
     expect(data.claim.dependents.data).toHaveLength(width);
   };
-  // Other work of the service adds statements, but not every time.
+  // Other work of the service may add statements, but not every time. So the fewest count.
   const fewest = async (id: string): Promise<number> => {
     const counts = [];
     for (let i = 0; i < 4; i += 1) counts.push(await countStatements(service, () => answered(id)));

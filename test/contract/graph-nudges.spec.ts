@@ -53,7 +53,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     const lesson = await teach('Close the valve of the pump before leaving.', 'Is the valve\n## Facts closed?');
     expect(await context()).toContain('Close the valve');
     expect(await context()).not.toContain('closed?');
-    // To a role, tools that it may not call are unknown.
+    // For a caller, a tool that its role may not call is unknown.
     const refusal = transport === 'mcp' ? { status: 200, body: { code: -32602 } } : { status: 403 };
     expect(await endorse(lesson, {}, agent)).toMatchObject({ isOk: false, ...refusal });
     expect(await context()).not.toContain('closed?');

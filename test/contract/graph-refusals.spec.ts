@@ -4,7 +4,7 @@ import { openService, type Input, type RestClient, type Service } from '../servi
 
 let service: Service;
 let owner: RestClient;
-/** The number of rows after the setup; nothing here may change it. */
+/** The number of rows after the setup. The refused calls must not change it. */
 let before: Record<string, string>;
 const known: Record<string, string> = {};
 const many: string[] = [];

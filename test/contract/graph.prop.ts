@@ -104,7 +104,7 @@ function bodyOf([kind, a, b, reasoning]: Move, claims: readonly string[]): [name
   }
 }
 
-/** Makes each kind of move once, on claims of its own, so that each happens in every history. */
+/** Makes each kind of move once, on separate claims, so that every kind occurs in every history. */
 async function doEachOnce(owner: RestClient, space: string): Promise<string[]> {
   const store = async (text: string): Promise<string> =>
     (await owner.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id;
@@ -145,7 +145,7 @@ async function play(owner: RestClient, space: string, moves: readonly Move[]): P
   return done;
 }
 
-/** How many of the newest nodes are read singly for each question. */
+/** How many of the newest nodes are read one by one for each question. */
 const LOOKED_AT = 4;
 
 /** Claims that an answer shows as believed and not tainted, anywhere in it. */
@@ -186,8 +186,8 @@ async function shown(owner: RestClient, space: string): Promise<string[]> {
 
 /**
  * Claims that are shown as sound, or can be concluded from, although they depend on a retracted claim along edges that
- * existed both before and after the claims were read. A claim that a reviewer has activated depends on that reviewer's
- * word, whatever happens to its premises.
+ * existed both before and after the claims were read. Claims that a reviewer has activated are left out, because they
+ * depend on the decision of the reviewer and not on their premises.
  */
 async function lies(owner: RestClient, space: string): Promise<string[]> {
   const retracted =

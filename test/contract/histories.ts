@@ -272,14 +272,17 @@ export class Game {
   readonly known = new Known();
   #now = START;
 
-  /** `work`: does what a run of maintenance was started for; default: the background does it. */
+  /** `work`: does the work of a maintenance run after it was started; default: the background does it. */
   constructor(
     private readonly players: Players,
     private readonly space: string,
     private readonly work: ((jobId: string) => Promise<unknown>) | null = null,
   ) {}
 
-  /** Takes one step; null: nothing that it could name exists yet. A refusal is fine, but a fault fails the test. */
+  /**
+   * Takes one step; null: nothing that the step could name exists yet. The step may be refused, but a fault of the
+   * service fails the test.
+   */
   async take(next: Step): Promise<Answer | null> {
     const { name, by = 'owner', minutes = 0 } = next;
     const input = filled(next, this.known);

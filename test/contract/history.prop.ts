@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Persons whose tier differs from the one in the only event that may set tiers. */
+/** Persons whose tier differs from the tier in the last event of the only kind that may set tiers. */
 const tiersWithoutEvent = (): Promise<unknown[]> =>
   service.database.owner(
     `
@@ -43,7 +43,7 @@ async function edgesOutsideGrammar(): Promise<unknown[]> {
 }
 
 /**
- * Scenarios and personas that are shown although a source of theirs is hidden, or hidden although all of their sources
+ * Scenarios and personas that are shown although one of their sources is hidden, or hidden although all their sources
  * are shown.
  */
 const summariesOutOfPlace = (): Promise<unknown[]> =>
@@ -89,6 +89,7 @@ it('after any history, the log alone rebuilds every table, no key has two values
     }),
     { numRuns: 2, endOnFailure: true },
   );
-  // Histories that consist of refusals would prove nothing; which operations find what they need is left to chance.
+  // Histories that consist only of refusals would prove nothing. It depends on chance which operations find what they
+  // need, so not all of them must have succeeded.
   expect(everDone.size).toBeGreaterThanOrEqual(Math.floor((OPERATIONS * 2) / 3));
 }, 240_000);

@@ -62,7 +62,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
     const headings = own.context.split('\n').filter((line: string) => line.startsWith('## '));
     expect(headings.slice(0, 3)).toEqual(['## Handoff', '## Interrupted', '## Task']);
     expect(own.context).toContain('  - next_steps: "write tests"\n  - next_steps: "ship"\n');
-    // Another agent gets the handoff of the task, and learns nothing about sessions that are not its own.
+    // Another agent gets the handoff of the task, but learns nothing about sessions of others.
     const theirs = await context({ taskId, format: 'json' }, other);
     expect(theirs).toMatchObject({ handoff: { id: handoff.id }, interrupted: [] });
     expect(JSON.parse(theirs.context)).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
     const next = await mostlyOver(transport, await as('next'));
     const track = (said: Input) => call('tasks.trackProgress', { taskId, ...said }, next);
     const statuses = async () => statusesOf(await call('handoffs.get', { id: handoff.id }, next));
-    // A similar item is not the same, and repeating that something is completed proves nothing.
+    // A similar item is not the same item, and a repeated report of completion proves nothing.
     await track({ completed: [{ text: 'write 3 tests' }, { text: 'parse csv' }], in_progress: ['ship the build'] });
     expect(await statuses()).toEqual(Array.from({ length: 6 }, () => 'pending'));
     await track({ completed: [{ text: 'Write two tests' }, { text: 'write the 2 tests' }] });
@@ -217,7 +217,7 @@ it('a failure in a private session is read only by participants, and is stored a
   const failures = [{ claimId: first.claimId, text: failure.what }];
   for (const by of [undefined, reviewer])
     expect(await call('checkpoints.restore', { taskId }, by)).toMatchObject({ failures });
-  // The failure outside is a separate note, and what is said inside is not evidence for it.
+  // The failure outside the private session is a separate note, and reports inside the session are not evidence for it.
   const outside = await call('failures.track', failure, other);
   expect(outside).toMatchObject({ outcome: 'accepted', contradicts: null });
   expect(await call('failures.track', { ...failure, sessionId: 'board' })).toMatchObject({ claimId: first.claimId });
@@ -287,7 +287,7 @@ describe('how a session was interrupted', () => {
     const next = await as('next');
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     await call('tasks.trackProgress', { taskId, in_progress: ['parse csv'], preferred_next: ['ship'] }, next);
-    // What it reports is stored without a checkpoint, because the plan is the same.
+    // The report is stored without a checkpoint, because the plan is the same.
     await call('tasks.trackProgress', { taskId, completed: [{ text: 'write docs' }], sessionId: 'cut' });
     await call('executions.start', { taskId, label: 'build', sessionId: 'cut' });
     const { data } = await call('checkpoints.list', { taskId });
@@ -442,7 +442,7 @@ it('a list of a task with 2,000 items in force accepts no further item, and the 
     status: 409,
     body: { code: 'checkpoint_list_full', detail: expect.stringContaining('must_preserve') },
   });
-  // Repeating an existing item is not an addition, and another list still has room.
+  // A repeated item does not count as an addition, and another list still has room.
   await call('tasks.trackProgress', { taskId, must_preserve: items(0, 1), active_constraints: ['be quick'] });
   const { must_preserve: kept } = await call('checkpoints.restore', { taskId });
   expect(kept).toHaveLength(2_000);

@@ -134,7 +134,7 @@ describe('a list', () => {
   it.each(operations.filter(isList).map((operation) => [operation.name, operation] as const))(
     '%s is complete, in one order, and the same in pages of any size',
     async (name, { input, rest }) => {
-      // In a path, a field selects what is listed; anywhere else it would only filter the list.
+      // A field in the path selects what is listed; any other field only filters the list.
       const [noun] = name.split('.') as [string];
       const ids = { ...scope, id: { tasks: scope.taskId, entities: entityId }[noun] ?? scope.id };
       const where = {

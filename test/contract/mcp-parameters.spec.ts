@@ -29,7 +29,7 @@ interface Listed {
 const listed = async (query: string): Promise<Listed[]> => (await send(query, 'tools/list')).body.result.tools;
 const namesBy = async (query: string): Promise<string[]> => (await listed(query)).map(({ name }) => name).sort();
 
-/** Ways to ask for the set of tools that propose. */
+/** Ways to request the set of tools that only propose. */
 const GOVERNED = [
   '?tools=governed',
   '?toolset=governed',
@@ -99,7 +99,7 @@ it.each([
       status: 400,
       body: {
         code: 'validation_failed',
-        detail: expect.stringMatching(/is not a parameter of \/mcp; its parameter is tools \(or toolset\)/),
+        detail: expect.stringMatching(/is not a parameter of \/mcp; the only parameter is tools \(or toolset\)/),
         errors: [{ field, code: 'unknown_field' }],
       },
     });

@@ -4,8 +4,8 @@ import type { Input } from '../service/index.js';
 const ID = /^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 /**
- * One call. `refs` fill places of its input with ids from earlier answers: the pick-th newest with that prefix, type or
- * kind.
+ * One call. `refs` fill places of its input with ids from earlier answers. Each place gets the pick-th newest id with
+ * the given prefix, type or kind.
  */
 export interface Step {
   name: string;
@@ -219,7 +219,7 @@ export const nodeStep: fc.Arbitrary<Step> = fc.oneof(
 /** How many different operations the steps use. */
 export const NODE_OPERATIONS = 20;
 
-/** Ids in the answers so far, newest last, by their prefix and by the type or kind of what they name. */
+/** Ids in the answers so far, newest last, by their prefix and by the type or kind of the named object. */
 export class Known {
   readonly #ids = new Map<string, string[]>();
 
@@ -245,7 +245,7 @@ export class Known {
   }
 }
 
-/** The input with its references filled in; null if nothing of a kind exists yet. */
+/** The input with its references filled in; null if nothing of a required kind exists yet. */
 export function filled({ input, refs = {} }: Step, known: Known): Input | null {
   let result: Input = input;
   for (const [place, ref] of Object.entries(refs)) {
@@ -256,7 +256,7 @@ export function filled({ input, refs = {} }: Step, known: Known): Input | null {
   return result === input ? { ...input } : result;
 }
 
-/** A copy of the value with an id at this place. At the end of the path, a list gets the id as another element. */
+/** A copy of the value with an id at this place. If the place is a list, the id is appended to it. */
 function withAt(value: unknown, [part, ...rest]: readonly string[], id: string): unknown {
   if (part === undefined) return id;
   if (!/^\d+$/.test(part)) {

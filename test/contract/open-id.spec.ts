@@ -40,7 +40,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A browser that follows redirects itself, to see each of them. It keeps the cookies of each host apart. */
+/**
+ * A browser that follows redirects one by one, so that a test can see each of them. It keeps the cookies of each host
+ * separately.
+ */
 class Navigator {
   readonly cookies = new Map<string, Map<string, string>>();
   readonly #usual = { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` };
@@ -84,7 +87,7 @@ const aKey = (role: 'reader' | 'reviewer' = 'reviewer'): Promise<RestClient> =>
   tenant.as({ role, principal: { kind: 'user', name: role } });
 
 let people = 0;
-/** Somebody who has an account at the provider with this claim, and is the next to sign in there. */
+/** Creates a person who has an account with this claim at the provider, and who is the next to sign in there. */
 function aPerson(claim: unknown): string {
   const name = `person-${(people += 1)}`;
   provider.accounts.set(name, claim);

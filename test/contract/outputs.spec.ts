@@ -21,7 +21,7 @@ import {
 
 let service: Service;
 let tenant: Tenant;
-/** The objects that operations name if they only read. */
+/** The objects that reading operations name. */
 let looked: Belongings;
 /** The examples that the reference shows for each operation. */
 const examples = new Examples('quokka');
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A new space with everything that an operation has to name. */
+/** A new space with everything that the operation has to name. */
 async function whatItNames(operation: Operation): Promise<Belongings> {
   const makings = await someMakings(tenant.owner, service.database, 'quokka');
   const named: Parameters<Filling['take']>[] = [];

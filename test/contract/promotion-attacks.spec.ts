@@ -3,7 +3,7 @@ import { eventually } from '#libs/testing/eventually.js';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 /**
- * Promotion does not raise anyone's claim above its class, and hides nothing that others said (claims spec, section
+ * Promotion does not raise a claim above its class, and does not hide anything that others said (claims spec, section
  * 15a).
  */
 const SOURCES = ['meter', 'probe', 'rest'];
@@ -115,7 +115,8 @@ describe('what a user said', () => {
     const user = await userSays(zone('UTC', 'My timezone is UTC, please remember.'));
     const held = await open(liar);
     await byTwo(liar, zone('UTC', 'UTC, but PST would be better.'), held);
-    // The text adds something to the same value, so it is marked as a possible conflict, and a person decides first.
+    // The text adds something to the same value. So the claim is marked as a possible conflict, and a person has to
+    // decide first.
     expect(await promote(liar, held)).toMatchObject({ promoted: 0 });
     const id = await open(liar);
     const apart = await byTwo(liar, { ...zone('UTC', 'UTC it is.'), importance: 1, tags: ['x'] }, id);
@@ -155,7 +156,7 @@ describe('what a user said', () => {
       })
     ).claim;
     const own = (await call(agent, 'claims.store', { text: 'A quiet idea.', ...place, importance: 0.3 })).claim;
-    // One observation, so that no run starts by itself.
+    // There is only one observation, so that no run starts by itself.
     const evidence = [(await call(talker, 'evidence.record', { kind: 'note', content: 'Many loud ideas.' })).id];
     const items = Array.from({ length: 40 }, (_, n) => ({
       text: `Loud idea ${n}.`,

@@ -31,8 +31,8 @@ describe('writers that race', () => {
   afterAll(() => service.close());
 
   /**
-   * Sends all requests at once, in a new space. A request that lost against too many others may be asked to retry, but
-   * gets no other error.
+   * Sends all requests at once, in a new space. A request that lost against too many others may be refused with a
+   * request to retry, but gets no other error.
    */
   async function race(name: string, inputs: Input[]): Promise<Answer[]> {
     const answers = await Promise.all(inputs.map((input, i) => writers[i % WRITERS]!.call(name, { space, ...input })));
@@ -76,7 +76,7 @@ describe('writers that race', () => {
     const stored = await race('claims.store', everybody(input));
     expect(stored.length).toBeGreaterThanOrEqual(1);
     const { data: active } = await tenant.owner.do('claims.list', { space, limit: 200 });
-    // Windows leave room for several claims; which of them wait for a person then depends on who came first.
+    // With windows, several claims can be accepted. The order of arrival decides which of them wait for a person.
     if (input(0).validFrom !== undefined) return;
     expect(active).toHaveLength(1);
     const { data: open } = await tenant.owner.do('conflicts.list', { space, limit: 200 });

@@ -9,7 +9,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** Beliefs spec, section 6: a workspace gets references to what durable memory has for it, and no copies. */
+/** Beliefs spec, section 6: a workspace gets references to relevant claims of durable memory, but no copies. */
 const T0 = '2026-01-01T00:00:00.000Z';
 const TOOLS = ['meter', 'probe', 'rest'];
 let service: Service;

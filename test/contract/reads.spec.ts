@@ -12,7 +12,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** Reading does not strengthen anything; a caller who wants that calls `claims.recordUse`. */
+/** Tests that reading does not strengthen anything. To strengthen a claim, a caller calls `claims.recordUse`. */
 let service: Service;
 let tenant: Tenant;
 let own: Belongings;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Reads that are recorded themselves, in these tables. */
+/** Reads that are themselves recorded, with the tables in which they are recorded. */
 const ON_RECORD: Record<string, string[]> = { 'spaces.export': ['events', 'unsealed_events'] };
 const reads = operations.filter(({ effect }) => effect === 'read');
 

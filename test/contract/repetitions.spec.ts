@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
     const agent = await over({ role: 'agent', principal: { kind: 'agent', name: 'agent' } });
     const record = (who: Client, content: string, more: Input = {}): Promise<string> =>
       call(who, 'evidence.record', { kind: 'report', content, ...more }).then(({ id }) => id as string);
-    /** How many rows every decision about the claim loads. */
+    /** The number of rows that every decision about the claim loads. */
     const rowsOf = async (claimId: string): Promise<number> => {
       const [row] = await service.database.owner('select count(*)::int from claim_evidence where claim_id = $1', [
         claimId,

@@ -224,7 +224,7 @@ describe('a claim about something else', () => {
       claim: { id: guess.id, status: 'active' },
       superseded: [],
     });
-    // However strong a claim is, an author who repeats it cannot use the strength of others to replace something.
+    // An author who repeats a strong claim of others cannot use the strength of the others to replace something.
     expect(await instead(agent, old.id, 'bills', 'the office', 'inference')).toMatchObject({
       outcome: 'deduplicated',
       claim: { id: strong.id },

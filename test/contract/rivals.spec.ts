@@ -59,7 +59,7 @@ const listed = async (state: string): Promise<string[]> =>
       filter: { 'belief.state': state },
     })
   ).data.map(({ id }: any) => id);
-/** How and why the belief of a claim changed, according to the log. */
+/** The changes of the belief in a claim and their reasons, according to the log. */
 const changes = (id: string) =>
   service.database.owner(
     `select payload ->> 'from' as "from", payload ->> 'to' as "to", payload -> 'because' as because from events where kind = 'belief_changed' and subject_id = $1 order by id`,
@@ -195,7 +195,7 @@ describe('the limit of open propositions', () => {
     }));
     await call('claims.storeBatch', { items });
     await say('PST', 'third', { importance: 1 });
-    // The 199 things, the new value and the contested old value are 201 open propositions: one too many.
+    // The 199 things, the new value and the contested old value are 201 open propositions, which is one too many.
     expect(await belief(first.claim.id)).toMatchObject({ state: 'contested' });
     const { data } = await call('claims.list', { workspaceId, statuses: ['archived'] });
     expect(data.map(({ statusReason }: any) => statusReason)).toEqual(['workspace_full']);

@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('a space that has reached its limit of claims, over %s
 describe('a full space', () => {
   it('never lets one principal displace claims of others who do not have more claims', async () => {
     const { say, agent, active } = await aSpace({ maxActiveClaims: 6 });
-    // The first in the order of principals.
+    // The author that comes first in the order of principals.
     const [ann, eve] = [await agent('ann'), await agent('eve')];
     for (const [who, name] of [
       [ann, 'ann'],

@@ -150,7 +150,7 @@ it('if a version is put while facts are asserted, evidence is revoked and steps 
     put(strict),
     ...orders.map((_, i) => assert(i)),
   ]);
-  // A request may lose a race, and is then refused as a whole.
+  // A request that loses the race is refused as a whole.
   for (const { status } of answers) expect([200, 201, 409, 503]).toContain(status);
   const last = await owner.do('schemas.put', { space, document: strict });
   await ended(space, last.runId);

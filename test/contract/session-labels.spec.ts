@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Not `sessions.join`: its caller got the id from somebody else, and a label names only sessions of its caller. */
+/**
+ * `sessions.join` is excluded: its caller got the id from somebody else, but a label names only sessions of the caller.
+ */
 const naming = operations
   .filter(({ name }) => name !== 'sessions.join')
   .flatMap((operation) =>
@@ -36,7 +38,10 @@ const naming = operations
   );
 /** A conversation opens the session if it is the first to name its label. */
 const OPENS_ON_FIRST_USE = ['conversations.record', 'tasks.trackProgress', 'failures.track', 'handoffs.record'];
-/** Operations that name a session only to read its claims too: with an unknown label, they show nothing more. */
+/**
+ * Operations that name a session only to read its claims in addition. With an unknown label, they show no additional
+ * claims.
+ */
 const READS_AS = /^(digests|episodes|clusters|links)\./;
 
 describe('the label of a session, where its id is accepted', () => {

@@ -121,7 +121,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect((await call('stranger', 'claims.list', { sessionId: 'ours' })).data).toEqual([]);
     expect((await call('stranger', 'claims.list', {})).data).toEqual([]);
     expect((await call('stranger', 'sessions.list', {})).data).toEqual([]);
-    // What it records under that label goes into a separate session.
+    // What the stranger records under this label goes into a separate session.
     const recorded = await call('stranger', 'conversations.record', {
       sessionId: 'ours',
       messages: [{ role: 'assistant', content: 'mine' }],

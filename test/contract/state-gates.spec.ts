@@ -112,7 +112,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     });
     expect(await get(id)).toMatchObject({ status: 'done', evidenceIds: [resp] });
     expect(await task()).toMatchObject({ currentState: 'done' });
-    // One evaluation for each decision, and none for a repeated request.
+    // There is one evaluation for each decision, but none for a repeated request.
     expect(await move(id, 'done')).toMatchObject({ outcome: 'accepted', unchanged: true, auditId: null });
     expect(await audits(id)).toMatchObject([
       { id: done.auditId, accepted: true, about: 'done', kind: 'step' },
@@ -280,7 +280,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       { accepted: false, evidenceIds: [] },
       { accepted: true, id: auditId },
     ]);
-    // Evidence that counts again does not finish a step by itself.
+    // A step does not become done again by itself when its evidence counts again.
     await tenant.owner.do('evidence.reinstate', { space, id: resp, reason: 'It was not' });
     expect(await get(paidOut)).toMatchObject({ status: 'blocked', support: { auditId, stands: true } });
     expect(await move(paidOut, 'in_progress')).toMatchObject({

@@ -193,7 +193,7 @@ describe.each(TRANSPORTS)('steps over %s', (transport) => {
       'step_created',
       'step_created',
       'step_edge_added',
-      // A rejected transition records only that it was decided.
+      // For a rejected transition, only the decision is recorded.
       'gate_evaluated',
       'gate_evaluated',
       'step_status_changed',

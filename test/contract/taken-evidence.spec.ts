@@ -47,7 +47,7 @@ describe.each(TRANSPORTS)('evidence taken from other evidence, over %s', (transp
   });
 });
 
-/** Trust by the claims spec, section 4: a document is worth .60, and every further witness .05. */
+/** Trust according to the claims spec, section 4: a document gives .60, and every further witness adds .05. */
 describe.each(TRANSPORTS)('a worked example over %s', (transport) => {
   it('three extracts of a report are one witness and a gauge is a second; without the report only the gauge is left', async () => {
     const client = await mostlyOver(transport, owner);
@@ -120,7 +120,7 @@ it('GraphQL shows the evidence from which evidence was taken, down to the root',
   ]);
 });
 
-/** On a server the writers race; on the embedded database, which has one session, they take turns. */
+/** On a server, the writers race. On the embedded database, which has only one session, they take turns. */
 it('once a revocation is answered, evidence that was taken from the revoked evidence meanwhile supports nothing', async () => {
   let stored = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

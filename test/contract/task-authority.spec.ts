@@ -180,7 +180,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     const { id: other } = await call('peer', 'tasks.create', { title: 'Other' });
     const check = () => call('peer', 'tasks.checkAction', { taskId: other, action: 'charge card 1' });
     expect(await check()).toMatchObject({ outcome: 'block', must_not_redo: [{ scope: 'space' }] });
-    // The agent that continues may pass on what already applies.
+    // The agent that continues may pass on prohibitions that already apply.
     const { must_not_redo: held } = await restore('agent');
     expect(await trackCode('agent', { must_not_redo: held.map(({ action, reason, scope }: any) => ({ action, reason, scope })) })).toBe('accepted'); // prettier-ignore
   });
@@ -216,7 +216,8 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
       wordsOfUser: 'accepted',
       byUser: 'accepted',
     });
-    // What already applies may be repeated without the message. Only a user may clear it, whoever wrote it down.
+    // A prohibition that already applies may be repeated without the message. Only a user may clear it, no matter who
+    // recorded it.
     expect(await trackCode('peer', forbid('Fridays'))).toBe('accepted');
     const { must_not_redo: held } = await restore('peer');
     expect(held).toMatchObject([
@@ -326,7 +327,8 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
       member: 'block',
       peer: 'allow',
     });
-    // The others continue, and what they say is their own, even if the same was said inside.
+    // The other participants of the task continue. Their statements are their own, even if the same was said in the
+    // private session.
     await track('peer', { must_preserve: ['keep the merger secret'], in_progress: ['write tests'] });
     const after = await restore('peer');
     expect(after.must_preserve.map(({ text }: any) => text)).toEqual(['keep the log', 'keep the merger secret']);

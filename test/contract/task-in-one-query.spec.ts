@@ -76,7 +76,8 @@ it('one GraphQL query fetches a task with its steps, their facts and evidence, a
         },
       ],
     });
-    // Evidence that is about no order confirms each fact, so it includes the policies of the other steps.
+    // Evidence that names no order confirms every fact. So the provenance of a fact includes the policies of the other
+    // steps.
     expect(step.facts[0].provenance).toEqual(expect.arrayContaining(step.evidence));
   }
 });

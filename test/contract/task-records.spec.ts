@@ -66,7 +66,7 @@ async function aTask() {
   return { ...here, taskId, workspaceId, idea, junk };
 }
 
-/** Ends the task, and waits for the promotion of its workspace. */
+/** Closes the task, and waits until its workspace is promoted. */
 async function end(task: Awaited<ReturnType<typeof aTask>>): Promise<void> {
   for (const status of ['in_progress', 'done'])
     expect(await task.call('tasks.setStatus', { id: task.taskId, status })).toMatchObject({ outcome: 'accepted' });

@@ -446,7 +446,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     const [rain, again] = [await observe('It rained.'), await observe('It rained again.')];
     const { ids } = await propose('It rained.', [rain]);
     const before = await agent.do('claims.get', { space, id: ids[0] });
-    // The first of them is attached before the second is refused.
+    // The first observation is attached before the second one is refused.
     const answer = await call('attach_contradiction', { propositionId: ids[0], observationIds: [again, rain] });
     expect(answer).toMatchObject({ code: 'POLICY_VIOLATION', events: [{ kind: 'tool_call_rejected' }] });
     expect(await agent.do('claims.get', { space, id: ids[0] })).toEqual(before);

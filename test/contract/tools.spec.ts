@@ -378,7 +378,8 @@ describe('a client of tools', () => {
     });
     expect(hit.score).toBe(body.data[0].score);
     expect(hit.text).toMatch(/^The quarterly budget .*… \(\d+ more characters\)$/);
-    // The number of tokens of an id is random; using the same one each time makes the size of the rest comparable.
+    // The number of tokens of an id is random. Every id is replaced by the same id, so that the size of the rest can be
+    // compared.
     const usual = JSON.stringify(hit).replace(/\b[a-z]{3}_[0-7][0-9a-z]{25}\b/g, 'clm_01h455vb4pex5vsknk084sn02q');
     expect(tokenizer.count(usual)).toBeLessThanOrEqual(165);
   });

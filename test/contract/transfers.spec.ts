@@ -38,8 +38,8 @@ const exported = async (space: string, input: Input = {}, by = owner): Promise<a
   linesOf(await by.do('spaces.export', { space, ...input }));
 const isItem = (line: Line): boolean => line.key !== undefined;
 /**
- * What must be equal in an export after an import; the former state of items and the registered sources are not
- * transferred.
+ * The parts of an export that must be equal after an import. The former state of items and the registered sources are
+ * not transferred, so they are left out.
  */
 const compared = (lines: readonly Line[]): Line[] => lines.filter(isItem).map(({ origin: _, ...item }) => item);
 const itemsIn = compared;

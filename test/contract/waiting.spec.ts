@@ -42,7 +42,7 @@ describe('with a running worker', () => {
         status: 200,
         preferenceApplied: 'wait=50',
       });
-    // Only waiting callers are stored.
+    // A caller that does not wait gets the job at once.
     expect(await client.do('maintenance.startRun', { space: 's', kind: 'decay', dryRun: true })).toMatchObject({
       status: 'queued',
       result: null,
@@ -92,7 +92,7 @@ describe('without a worker', () => {
       location: headers.get('location'),
       jobStatus: body.status,
     }).toEqual({ status: 202, preferenceApplied: 'wait=1', location: `/v1/jobs/${body.id}`, jobStatus: 'queued' });
-    // Cancelling a job ends the wait too, and waiting callers do not block the database for others.
+    // If a job is cancelled, waiting for it ends, too. Waiting callers do not block the database for others.
     const waiting = Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         tenant.owner

@@ -3,7 +3,8 @@ import { eventually } from '#libs/testing/index.js';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 import { aRefundSpace, at, REFUND_SYSTEMS, T0, violationsOf, type RefundSpace } from './refunds.js';
 
-// Gates spec, sections 1, 2 and 4: a fact is stated as a claim, so its subject, its value and its text must be those of a claim.
+// Gates spec, sections 1, 2 and 4: a fact is stored as a claim, so its subject, value and text must be valid for a
+// claim.
 
 const SYSTEMS = [...REFUND_SYSTEMS, 'filesystem', 'test_runner'];
 let service: Service;

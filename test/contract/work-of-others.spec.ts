@@ -33,7 +33,7 @@ afterAll(() => service.close());
 
 const idOf = (who: Who): string => people[who].key!.principal.id;
 
-/** What one principal does to a task on which others rely: claims spec, section 15a, rules 5 and 15. */
+/** What one principal may do to a task on which others rely: claims spec, section 15a, rules 5 and 15. */
 describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
   async function aTask(by: Who = 'agent', more: Input = {}) {
     const { space } = await tenant.aSpace();
@@ -141,7 +141,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       call('agent', 'failures.track', { taskId, what, component, ...more });
     await failed('The bank is closed', { sessionId });
     await failed('The tests failed');
-    // A failure inside is separate from a failure outside in the same words.
+    // A failure in the private session is separate from a failure with the same words outside it.
     await failed('The tests failed', { sessionId });
     const shownTo = async (who: Who) => {
       const { failures, context } = await call(who, 'context.get', { query: 'valuation of the merger', taskId });
@@ -292,7 +292,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect({
       charging: await check(third, 'charge card 1'),
       dropping: await check(third, 'keep the audit log'),
-      // Only prohibitions that were stated for subtasks apply to the subtasks, as in the first attempt.
+      // As in the first attempt, only prohibitions that were stated for subtasks apply to subtasks.
       inAPart: await check(part, 'charge card 1'),
     }).toEqual({ charging: 'block', dropping: 'block', inAPart: 'allow' });
     expect(await restore('peer', { taskId: third })).toMatchObject({

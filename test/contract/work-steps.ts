@@ -4,7 +4,7 @@ import { TASK_WORDS } from '#libs/work/tasks/index.js';
 import type { Input } from '../service/index.js';
 import { constantly, naming, type Player, type Step } from './node-steps.js';
 
-/** Labels of sessions. Those in BOARDS are opened as private ones. */
+/** Labels of sessions. The sessions in BOARDS are opened as private sessions. */
 const LABELS = ['run-1', 'run-2', 'run-3'];
 const BOARDS = ['board-1', 'board-2'];
 /** A word that occurs in everything that is said in private sessions, and nowhere else. */

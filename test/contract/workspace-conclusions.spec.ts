@@ -3,8 +3,8 @@ import { eventually } from '#libs/testing/eventually.js';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 /**
- * Conclusions from claims of a workspace, which lie in this workspace and never outside it (beliefs spec, sections 2.1
- * and 6).
+ * Conclusions from claims of a workspace. Such conclusions belong to this workspace and are never outside it (beliefs
+ * spec, sections 2.1 and 6).
  */
 const TOOLS = ['meter', 'probe', 'rest'];
 let service: Service;

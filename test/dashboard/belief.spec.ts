@@ -33,7 +33,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
       status: 'approved',
       note: 'as agreed',
     });
-    // Its retirement is proposed, and the proposer may not decide about it.
+    // The retirement of the cornerstone is proposed, and the proposer may not decide about it.
     await page.getByRole('tab', { name: 'Principles' }).click();
     const cornerstone = page.getByRole('region', { name: seeded.cornerstone });
     await cornerstone.getByRole('button', { name: 'Propose to retire it' }).click();

@@ -3,10 +3,10 @@ import { request } from '../load/installation.mjs';
 import { fire } from '../load/rounds.mjs';
 import { signedIn } from './bench-pages.mjs';
 
-/** By how much open dashboards may raise the p95 of writes. */
+/** The factor by which open dashboards may raise the p95 of writes. */
 const LIMIT = 1.1;
 /**
- * How long a page that has been open for a while waits between requests while claims keep coming: it varies by a
+ * The pause between the requests of a page that has been open for a while, while claims keep coming. It varies by a
  * quarter (apps/dashboard/src/live.ts).
  */
 const PAUSE_MS = 30_000;
@@ -16,8 +16,9 @@ const WARM_SECONDS = 2;
 const countOf = (open) => open.reduce((sum, each) => sum + each.count(), 0);
 
 /**
- * The p95 of claim writes without and with dashboards that are open on the first page. A process sends what a browser
- * would, because browsers would take the processors of the service. A real page is observed first to see what it sends.
+ * The p95 of claim writes without and with dashboards that are open on the first page. A process sends the requests of
+ * the pages, because browsers would use up the processors of the service. A real page is observed first to find out
+ * what it sends.
  */
 export async function measureOpenDashboards(around, { rounds, seconds, callers, dashboards }) {
   const { api, key, space, database } = around;
@@ -33,7 +34,7 @@ export async function measureOpenDashboards(around, { rounds, seconds, callers, 
   await fire(database, contender, { duration: seconds });
   const results = [];
   for (let round = 0; round < rounds; round += 1) {
-    // They alternate, so that other work of the machine affects both.
+    // The two cases alternate, so that other work of the machine affects both.
     const first = round % 2 === 0 ? 'alone' : 'watched';
     const result = {};
     for (const way of first === 'alone' ? ['alone', 'watched'] : ['watched', 'alone']) {
@@ -96,7 +97,7 @@ async function whatAnEventAsks(around) {
   return [...sent.values()];
 }
 
-/** The headers of a browser that is signed in. The service looks cookies up in another way than keys. */
+/** The headers of a browser that is signed in. The service looks up cookies in a different way from keys. */
 async function cookieFor(url, key) {
   const answer = await fetch(`${url}/app/session`, {
     method: 'POST',
@@ -111,7 +112,7 @@ async function cookieFor(url, key) {
 /** A dashboard that follows the events of the space, and sends the requests of a page. */
 async function openOne({ api, key, space }, requests) {
   const leaving = new AbortController();
-  // Each dashboard has a key of its own, because a key may have only a few streams.
+  // Each dashboard has its own key, because a key may have only a few streams.
   const { secret } = await request(api.url, key, 'POST', '/v1/api-keys', { name: 'dashboard', role: 'owner' });
   const headers = { ...(await cookieFor(api.url, secret)), 'content-type': 'application/json' };
   const stream = await fetch(`${api.url}/v1/spaces/${space}/changes/stream`, {
@@ -119,7 +120,7 @@ async function openOne({ api, key, space }, requests) {
     signal: leaving.signal,
   });
   if (!stream.ok) throw new Error(`The stream of changes was answered with ${stream.status}.`);
-  // A random start, because pages are not all opened at the same moment.
+  // The start is random, because pages are not all opened at the same moment.
   let [count, next] = [0, performance.now() + PAUSE_MS * Math.random()];
   const ask = async ({ method, path, body }) => {
     const answer = await fetch(api.url + path, { method, headers, body, signal: leaving.signal });

@@ -1,7 +1,7 @@
 import { markdownTable, median } from '../load/figures.mjs';
 import { scrollThrough, until } from './plant.mjs';
 
-/** The promised limits: for the first page, for any other, and for the gaps in scrolling. */
+/** The promised limits: for the first page, for any other page, and for the gaps in scrolling. */
 const LIMITS_MS = { home: 1_500, page: 1_000, gap: 100 };
 const MAX_REQUESTS = 6;
 /** Pixels per frame, as a mouse wheel scrolls. */
@@ -13,7 +13,7 @@ const HOME = [
   `document.querySelectorAll('main section').length >= 7 && document.querySelector('.series canvas') !== null`,
 ];
 
-/** Every page with its address, and an expression that is true once it can be used. */
+/** Every page with its address, and an expression that is true once the page can be used. */
 const pagesOf = ({ conflict, note, existing, evidence, task }) => [
   HOME,
   ['conflicts', '/conflicts', `document.querySelector('[role=listitem]') !== null`],
@@ -72,7 +72,10 @@ function requestsOf(page) {
   return asked;
 }
 
-/** How long each page takes from its address to its content, with its requests. Scripts are cached, answers are not. */
+/**
+ * Measures how long each page takes from the request of its address until its content is shown, and which requests it
+ * sends. Scripts are cached, answers are not.
+ */
 export async function measurePages(around, { rounds }) {
   const page = await signedIn(around);
   const asked = requestsOf(page);
@@ -84,7 +87,7 @@ export async function measurePages(around, { rounds }) {
       const beganAt = performance.now();
       await page.goto(`${around.api.url}/app/s/${around.space}${path}`);
       await page.evaluate(until(`${LOADED} && ${isThere}`));
-      // The first one loads the files of the page.
+      // The first round does not count, because it loads the files of the page.
       if (round > 0) results.push({ ms: performance.now() - beganAt, requests: asked.length });
     }
     rows.push([name, name === 'home' ? LIMITS_MS.home : LIMITS_MS.page, resultOf(results)]);

@@ -1,4 +1,4 @@
-// npm run bench:dashboard: how long dashboard pages take in a large space, and what ten open ones cost. See HELP.
+// npm run bench:dashboard: how long dashboard pages take in a large space, and what ten open dashboards cost. See HELP.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';

@@ -7,10 +7,13 @@ import { seedPoison } from './seeds.js';
 /** The graph shows at most the evidence and this many claims that depend on it. */
 const MANY = 4_999;
 
-/** Limits for drawing, and for the time without an answer. A busy machine takes longer than docs/dashboard.md says. */
+/**
+ * Limits for the time until the graph is drawn, and for the time in which the page does not react. A busy machine takes
+ * longer than docs/dashboard.md says.
+ */
 const SLOW = { drawnMs: 20_000, silentMs: 3_000 };
 
-/** Copies a claim until there are `MANY` of it: storing as many one by one would take minutes. */
+/** Copies a claim until there are `MANY` copies. To store them one by one would take minutes. */
 const copy = (claimId: string): string => `
   do $$
   declare
@@ -130,7 +133,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
       const { x, y } = canvas.getBoundingClientRect();
       const send = (kind, n) => canvas.dispatchEvent(
         new PointerEvent(kind, { bubbles: true, pointerId: 1, clientX: x + 300 + n * 4, clientY: y + 100 }));
-      // Events of a script have no pointer that could be captured.
+      // Events that a script creates have no pointer that could be captured.
       canvas.setPointerCapture = () => undefined;
       send('pointerdown', 0);
       const began = performance.now();
@@ -171,7 +174,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     const known = page.getByRole('slider', { name: 'As known at' });
     await known.waitFor();
     expect(await then.count()).toBe(0);
-    // The link alone shows the past. The claim was active then, and nobody knew that it would be replaced.
+    // The link alone is enough to show the past. The claim was active then, and nobody knew that it would be replaced.
     await page.goto(`${service.url}/app/s/${space}/claims/${id}?panel=timeline&known=2026-01-05T00%3A00%3A00.000Z`);
     await then.getByText('active').waitFor();
     await then.getByText('Open end').waitFor();

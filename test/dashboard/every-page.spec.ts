@@ -4,7 +4,7 @@ import { inBrowser } from './harness.js';
 import { keepPicture, NARROW, violationsOf, WIDE, type OpenedPage } from './opened-browser.js';
 import { HOSTILE, seedBelief, seedHostile, seedPoison } from './seeds.js';
 
-/** Split into parts, because one test for all pages would take too long on a busy machine. */
+/** The pages are split into parts, because one test for all pages would take too long on a busy machine. */
 const PARTS = [0, 1, 2, 3, 4, 5];
 
 inBrowser('every page of the dashboard', (dashboard) => {
@@ -119,7 +119,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
     ];
   }
 
-  /** Made once for all parts, because each conflict that is made adds to the log. */
+  /** The pages are created once for all parts, because each new conflict makes the log longer. */
   let pages: ReturnType<typeof everyPage> | undefined;
 
   /** Visits the pages of a part on a wide screen. */
@@ -135,7 +135,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
     }
   }
 
-  /** Whether the page is wider than a phone. The page is not loaded again, so what is open stays open. */
+  /** Whether the page is wider than a phone. The page is not loaded again, so that open elements stay open. */
   async function isTooWide(page: OpenedPage['page'], name: string, seen: string): Promise<boolean> {
     await page.setViewportSize(NARROW);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

@@ -6,7 +6,7 @@ import { CHROMIUM, openBrowser, openPage, type OpenedPage } from './opened-brows
 
 type Role = 'reader' | 'agent' | 'writer' | 'reviewer' | 'admin' | 'owner';
 
-/** A service with a space, and a browser in which people work with it. */
+/** A service with a space, and a browser in which people work with the space. */
 export interface Dashboard {
   service: Service;
   tenant: Tenant;
@@ -16,7 +16,7 @@ export interface Dashboard {
   at: (client: RestClient, path: string, options?: Parameters<typeof openPage>[1]) => Promise<OpenedPage>;
   /** A person with a key of this role. */
   someone: (role: Role) => Promise<RestClient>;
-  /** A claim of a user, and one of a web page that contradicts it. */
+  /** Creates a claim of a user, and a contradicting claim from a web page. */
   aConflict: () => Promise<{ id: string; value: string; newer: string; existing: string }>;
 }
 

@@ -28,7 +28,7 @@ inBrowser('the first page of a space, in a browser', (dashboard) => {
     expect(await page.getByRole('region', { name: 'Open conflicts' }).getByRole('link').getAttribute('href')).toContain(
       id,
     );
-    // Something was painted, and the picture is left out for screen readers.
+    // Checks that something was painted, and that the picture is hidden from screen readers.
     const isPainted = await page.evaluate<boolean>(`(() => {
       const canvas = document.querySelector('.series canvas');
       return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0);

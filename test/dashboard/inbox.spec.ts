@@ -3,7 +3,10 @@ import { inBrowser } from './harness.js';
 import { keepPicture, violationsOf } from './opened-browser.js';
 import { conflictsLike, scrollThrough, until } from './plant.mjs';
 
-/** Must exceed the 100 rows that may be rendered at once, and several pages of the list. The nightly run has more. */
+/**
+ * The number of conflicts. It must exceed the 100 rows that may be rendered at once, and several pages of the list. The
+ * nightly run has more conflicts.
+ */
 const MANY = process.env.TEST_ALL ? 5_000 : 1_000;
 /** A busy machine takes longer than docs/benchmarks.md says. */
 const SLOW_MS = 1_500;
@@ -26,7 +29,7 @@ inBrowser('an inbox with many conflicts, in a browser', (dashboard) => {
     await rows.first().getByText('The budget').waitFor();
     expect(asked.filter((request) => request === 'GET /v1/spaces/team/conflicts')).toHaveLength(1);
     expect(await violationsOf(page)).toEqual([]);
-    // Keys move through it, and what is chosen can be seen.
+    // The keys move through the list, and the chosen row stays visible.
     for (let n = 0; n < 30; n += 1) await page.keyboard.press('j');
     const chosen = page.locator('.window a[aria-current="page"]');
     await chosen.waitFor();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 /**
- * The browser that CHROMIUM names, or one of Debian's; the headless one takes a quarter less processor time. null if this
- * machine has none.
+ * The browser that CHROMIUM names, or one of Debian's; the headless browser takes a quarter less processor time. null
+ * if this machine has none.
  */
 export const CHROMIUM: string | null =
   [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
@@ -21,7 +21,7 @@ export const NARROW = { width: 390, height: 844 };
 /** A separate page for one person, with the errors that occurred in it. */
 export interface OpenedPage {
   page: Page;
-  /** Script errors, dialogs, and what the content security policy of the page refused; must stay empty. */
+  /** Script errors, dialogs, and violations of the content security policy of the page. The list must stay empty. */
   faults: string[];
   /** Methods and addresses of its requests to the API. */
   asked: string[];
@@ -76,8 +76,8 @@ export async function violationsOf(page: Page, part = 'html'): Promise<string[]>
 }
 
 /**
- * The folder for pictures; `npm run pictures` makes those of the documentation again. No test looks at a picture, so
- * without this setting none is made.
+ * The folder for pictures. `npm run pictures` makes the pictures of the documentation again. No test looks at a
+ * picture, so without this setting no pictures are made.
  */
 const PICTURES = process.env.CREDENCE_PICTURES;
 

@@ -43,7 +43,8 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await keepPicture(page, 'recall-compared');
       expect(await page.evaluate(`'pwned' in window`)).toBe(false);
       expect(await page.locator('img').count()).toBe(0);
-      // Opening the link sends only these: the page, its session, the spaces, and two requests for each side.
+      // Opening the link sends only these requests: for the page, its session, the spaces, and two requests for each
+      // side.
       asked.length = 0;
       await page.reload();
       await found.getByText('higher').first().waitFor();

@@ -9,7 +9,7 @@ export const HOSTILE = [
 
 const space = 'team';
 
-/** A source that was wrong: what it said, a claim that depends on it, and a conclusion from that claim. */
+/** A source that was wrong: its evidence, a claim that depends on this evidence, and a conclusion from the claim. */
 export async function seedPoison(tenant: Tenant, sourceId: string) {
   const { owner } = tenant;
   await owner.do('sources.put', { space, sourceId, class: 'document', independenceGroup: `press of ${sourceId}` });

@@ -21,7 +21,10 @@ describe('the pictures of the stories', () => {
   });
 });
 
-/** Each story of docs/dashboard.md, from the home page until it is solved; `npm run pictures` makes its picture again. */
+/**
+ * Each story of docs/dashboard.md, from the home page until it is solved. `npm run pictures` also makes the picture of
+ * each story again.
+ */
 inBrowser('the stories of docs/dashboard.md', (dashboard) => {
   let service: Service;
   let tenant: Tenant;
@@ -122,7 +125,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     await page.getByRole('region', { name: 'Executions' }).getByText('failure').waitFor();
     await page.getByRole('tab', { name: 'Continuity' }).click();
     await page.getByText('Advice for whoever takes it up').first().waitFor();
-    // The next agent does what was missing. The person, back on the home page, sees the task disappear from it.
+    // The next agent does what was missing. The person goes back to the home page, and sees the task disappear from it.
     await page.getByRole('link', { name: 'Home' }).click();
     await blocked.getByRole('link', { name: 'the export' }).waitFor();
     await read('steps.transition', { id: first, to: 'in_progress' });

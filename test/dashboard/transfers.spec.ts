@@ -48,7 +48,7 @@ inBrowser('import and export in a browser', (dashboard) => {
     expect(text).toContain('The budget is $500');
     await section.getByText('The file is complete.').waitFor();
     expect(await violationsOf(reader.page)).toEqual([]);
-    // A reader is offered no import, and the service refuses a forged one.
+    // The page offers a reader no import, and the service refuses a forged import request.
     await reader.page.getByText('Your key may not import').waitFor();
     expect(await reader.page.getByLabel('File').count()).toBe(0);
     expect(await forge(reader, 'POST', '/v1/spaces/team/imports', { name: 'x', items: [] })).toBe(403);

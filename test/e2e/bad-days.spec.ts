@@ -134,8 +134,8 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         await writeFile(join(disk, 'ballast'), Buffer.alloc(bavail * bsize)).catch(() => undefined);
         await useUpTheLog(new RestClient(api.url, key));
         await eventually(() => stream.putOff.length > 5, 150_000);
-        // The write that is running when the last space is used may fail together with its engine; all later ones are
-        // refused first.
+        // The write that is running when the last space is used may fail together with its engine; all later writes are
+        // refused before they reach the engine.
         const refusals = stream.putOff.map(({ status, body, headers }) => ({
           status,
           code: body.code as string,
@@ -175,7 +175,8 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
 });
 
 /**
- * Whether this machine allows a small disk for a test. Otherwise, `full-disk.spec.ts` makes the engine's writes fail.
+ * Whether this machine allows a small disk for a test. If not, `full-disk.spec.ts` makes the writes of the engine fail
+ * instead.
  */
 function canMount(): boolean {
   const at = mkdtempSync(join(tmpdir(), 'may-mount-'));
@@ -281,7 +282,7 @@ function canMount(): boolean {
         await eventually(async () => (await count('outbox')) === 0, 60_000);
         await redis.flush();
         expect(await count('claims')).toBeGreaterThan(await count(`embeddings where kind = 'claim'`));
-        // A minute passes between two checks; here it is skipped.
+        // Normally, a minute passes between two checks. The test skips this minute.
         await eventually(async () => {
           await test.owner(`update vector_checks set looked_at = '-infinity'`);
           return (await count('claims')) === (await count(`embeddings where kind = 'claim'`));

@@ -22,7 +22,7 @@ const TEST_MS = 120_000;
 /** Limits per page: how many nodes of a chain are visited, and how many claims on the same evidence are weighed. */
 const LOOKED_AT = 1_000;
 const WEIGHED = 500;
-/** More pages than there are. */
+/** More pages than a cascade has. */
 const ALL_PAGES = 20;
 /** Claims stored in one call. */
 const BATCH = 100;
@@ -34,7 +34,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   let redis: OwnRedis;
   let queues: Queues;
   let recover: RecoverCascades;
-  /** Stops a worker at the end of the page at which this number of nodes were visited. */
+  /** Stops a worker at the end of the page with which the number of visited nodes reaches a given value. */
   let gate: PhaseGate;
   let holder: PooledConnection;
   const workers: Running[] = [];
@@ -46,7 +46,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     gate = await PhaseGate.put(world.database, { table: 'cascades', phase: 'new.visited::text' });
     holder = await world.database.database.connect();
   }, TEST_MS);
-  // The next test kills its own worker, and no other worker may have done its work.
+  // The next test kills its own worker. No worker of this test may do the work instead.
   afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL'))));
   afterAll(async () => {
     await queues.close(2_000);
@@ -61,7 +61,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     workers.push(worker);
     return worker;
   }
-  /** Sends the cascade again, as the recovery does after it has seen the cascade twice at the same position. */
+  /** Sends the cascade again. The recovery does this after it has seen the cascade twice at the same position. */
   const sendAgain = () => eventually(async () => (await recover.run()) === 1);
   const aSpace = async (slug: string) =>
     (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
@@ -87,7 +87,8 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
 
   /**
-   * Claims on evidence that is revoked and on an extract of it, half of them on each, and a few conclusions from them.
+   * Claims on evidence that is revoked. Half of them depend on the evidence itself, half on an extract of it. A few
+   * conclusions depend on these claims.
    */
   async function aReport(space: string, length: number): Promise<AtRisk> {
     const as = world.as('owner');

@@ -12,7 +12,7 @@ import { buildWhatChanged, keyOfDemo, Running } from './running.js';
 /** More in the nightly run. `npm run endurance` runs the full amount on servers, as `TEST_EVENTS=50000` does here. */
 const ALL = Boolean(process.env.TEST_ALL);
 const WRITERS = 100;
-/** At least 2, so that each writer has to go on after a write that the kill interrupted. */
+/** At least 2, so that each writer has to continue after a write that was interrupted by a kill. */
 const CLAIMS = ALL ? 20 : 2;
 /** At least 1. Each costs a start of the service. */
 const KILLS = ALL ? 10 : 2;
@@ -39,7 +39,9 @@ interface Client {
   read(at: At, seen: (seq: number) => void): Promise<void>;
 }
 
-/** A killed service is unavailable for seconds; a writer that gives up would prove nothing. */
+/**
+ * After a kill, the service is unavailable for seconds. If the writer gave up meanwhile, the test would prove nothing.
+ */
 const patient = (at: At): ClientOptions => ({
   ...at,
   deadlineMs: 600_000,

@@ -9,12 +9,12 @@ import { hasPython, PYTHON_CLIENT, runPython, WITHOUT_PYTHON } from '../clients/
 import { blocksOf, promisesOf, type Block } from '../site/page-examples.js';
 import { keyOfDemo, Running } from './running.js';
 
-/** From an empty folder and without a service. */
+/** The limit for all steps, from an empty folder and without a running service. */
 const LIMIT_MS = 180_000;
 const TEST_MS = 300_000;
 const LINES = 10;
 
-/** On the embedded database, which newcomers use: a run on servers would test nothing more. */
+/** The test runs only on the embedded database, which newcomers use. On servers, it would not test anything more. */
 const isHere = process.env.DATABASE_URL === undefined;
 
 /** A service that has never run. Both languages use it, so the time of its start counts for each of them. */
@@ -73,7 +73,7 @@ here(
   'ten lines of TypeScript remember, dispute, resolve and explain a fact, within three minutes from an empty folder',
   async () => {
     const { text } = blockOf('first.mts');
-    // Stands for `npm run build:sdk` and `npm publish`, which would have been run before.
+    // Replaces `npm run build:sdk` and `npm publish`, which the publisher would have run before.
     const built = join(folder, 'built');
     execFileSync(process.execPath, ['scripts/build-sdk.mjs', built]);
     const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: built });

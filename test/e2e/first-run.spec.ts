@@ -68,7 +68,7 @@ function pasted(greeting: string): Promise<Record<string, unknown>[]> {
   }, Promise.resolve<Record<string, unknown>[]>([]));
 }
 
-// Always on the embedded engine: a run on servers would test nothing more.
+// This test always uses the embedded engine. On servers, it would not test anything more.
 (process.env.DATABASE_URL ? it.skip : it)(
   'npm start leads from nothing to a whole story, and uses the same key at the next start',
   async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await owner.do('spaces.create', { slug: 'team', name: 'Team' });
 }, 120_000);
 afterAll(async () => {
-  // Printed once.
+  // The message is printed only once.
   const said = service.faults as string[];
   expect(said.splice(0)).toEqual([expect.stringContaining('disk_full')]);
   disk.isFull = false;

@@ -50,7 +50,7 @@ import { buildWhatChanged, Running } from './running.js';
 const ids = new TypeIds();
 const TEST_MS = 120_000;
 const PHASES = ['dedup', 'contradictions', 'corroboration', 'likeness', 'compress', 'prune'];
-/** More than one page. */
+/** More drafts than fit into one page. */
 const DRAFTS = 50;
 const FACTS = 120;
 const OPTIONS = { pruneQuarantined: true };
@@ -122,7 +122,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     });
   }
 
-  /** In this process, without a queue or interruptions. */
+  /** Does the work in this process, without a queue or interruptions. */
   async function undisturbed(space: string): Promise<Id<'job'>> {
     const jobId = await consolidate(space);
     while ((await job(jobId)).status !== 'done') {
@@ -275,7 +275,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   it(
     'continues a consolidation after the last complete page, with the same result, after a kill in any phase',
     async () => {
-      // Before a worker runs, because a worker would make other vectors than the tests do.
+      // This is created before a worker runs, because a worker would make different vectors from those of the tests.
       disturbed = await aMemoryInNeed(world, 'disturbed');
       calm = await aMemoryInNeed(world, 'calm');
       twice = await aMemoryInNeed(world, 'twice');
@@ -299,7 +299,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         killedAfter.push((await job(run)).progress!.phase);
         await sendAgain();
       }
-      // No phase has kept a page whose last statement did not complete.
+      // No page was kept whose last statement had not been completed.
       expect(killedAfter).toEqual(['reading', ...PHASES.slice(0, -1)]);
       await Promise.all([aWorker(), aWorker()]);
       await isDone(run);

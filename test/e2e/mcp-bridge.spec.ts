@@ -40,7 +40,7 @@ class Door {
     await new Promise((resolve) => this.#server?.close(resolve) ?? resolve(null));
   }
 
-  /** From now on nothing is answered, not even on open connections. */
+  /** From now on, no request is answered, not even on open connections. */
   async hang(): Promise<void> {
     await this.close();
     this.behaviour = 'hang';
@@ -153,7 +153,7 @@ describe('credence mcp', () => {
     expect(stored.result.structuredContent.outcome).toBe('accepted');
     bridge.ask(4, 'tools/call', { name: 'search', arguments: { query: 'deploy' } });
     bridge.ask(5, 'tools/call', { name: 'nonsense', arguments: {} });
-    // It answers pending requests before it ends.
+    // The bridge answers pending requests before it ends.
     bridge.child.stdin.end();
     expect(await bridge.ended()).toBe(0);
     expect((await bridge.answerTo(4)).result.structuredContent.data[0].id).toBe(

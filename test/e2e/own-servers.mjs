@@ -10,8 +10,8 @@ const [{ buildWhatChanged }, { OwnPostgres }] = await Promise.all([
 ]);
 
 /**
- * Builds the product, and starts servers unless DATABASE_URL names some. Returns a function that removes the servers
- * that it started.
+ * Builds the product. Starts servers if DATABASE_URL is not set. Returns a function that removes the servers that it
+ * started.
  */
 export async function ownServers() {
   buildWhatChanged();

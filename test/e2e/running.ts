@@ -96,7 +96,7 @@ export class Running {
     }
   }
 
-  /** The exit status; null if a signal ended it. */
+  /** Ends the process, and returns its exit status; null if a signal ended it. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     if (!this.hasEnded) {
       this.#child!.kill(signal);
@@ -113,7 +113,10 @@ export async function keyOfDemo(home: string): Promise<string> {
   return (JSON.parse(await read()) as { key: string }).key;
 }
 
-/** Compiles what has changed since the last build. `npm test` does this too; it is here for running a single file. */
+/**
+ * Compiles what has changed since the last build. `npm test` also does this. It is repeated here for runs of a single
+ * file.
+ */
 export function buildWhatChanged(): void {
   execFileSync(
     process.execPath,

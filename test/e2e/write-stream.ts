@@ -25,7 +25,7 @@ export class WriteStream {
     this.#client = new RestClient(url, key);
   }
 
-  /** Numbers its writes from here, if another stream has used the earlier numbers. */
+  /** Numbers the writes from this number on, because another stream has used the earlier numbers. */
   continueAt(number: number): void {
     this.#next = number;
   }
@@ -49,7 +49,7 @@ export class WriteStream {
     await this.#running;
   }
 
-  /** Repeats every write that got no answer, or was delayed, until it gets one. */
+  /** Repeats every write that got no answer, or was asked to wait, until it is answered. */
   async settle(): Promise<void> {
     await eventually(async () => {
       for (const number of [...this.unanswered]) await this.#write(number);
@@ -78,7 +78,10 @@ export class WriteStream {
     expect([...stored].sort()).toEqual([...this.acknowledged].sort());
   }
 
-  /** Each claim has its own predicate, so only the key makes a repeat harmless. Returns true once acknowledged. */
+  /**
+   * Each claim has its own predicate, so only the idempotency key makes a repetition harmless. Returns true once the
+   * write is acknowledged.
+   */
   async #write(number: number): Promise<boolean> {
     this.unanswered.add(number);
     const triple = { subject: 'stream', predicate: `write ${number}`, value: String(number) };
@@ -87,7 +90,7 @@ export class WriteStream {
       .catch(() => null);
     if (answer === null || !answer.isOk) {
       if (answer !== null) this.#putOffBy(answer);
-      // A service that is down refuses so quickly that nothing else would get to run.
+      // If the service is down, connections are refused so quickly that without this pause nothing else could run.
       await delay(5);
       return false;
     }

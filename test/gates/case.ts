@@ -13,7 +13,7 @@ export interface Case {
 export interface CaseKind {
   schema: { builtIn: string } | { document: string };
   sourceSystems: readonly string[];
-  /** The same seed returns the same case. `subjects`: how many orders or tickets it is about. */
+  /** The same seed returns the same case. `subjects`: the number of orders or tickets in the case. */
   generate(seed: number, sizes: { tokens: number; subjects: number }): Case;
 }
 
@@ -23,7 +23,7 @@ export interface Anchor {
   value: string;
 }
 
-/** Times are in minutes from the beginning. */
+/** An action. Times are in minutes from the beginning. */
 export type Action = { at: number } & (
   | { kind: 'record'; name: string; evidenceType: string; sourceSystem: string; content: string }
   | { kind: 'noise'; content: string }
@@ -37,9 +37,9 @@ export interface Question {
   query: string;
   /** The words with which a true statement ends; null if no statement is true. */
   truth: string | null;
-  /** Unexpired records that show it; null: no unexpired record does. */
+  /** Unexpired records that show the truth; null: there is no such record. */
   gold: string[] | null;
-  /** What has to be fetched so that the answer is known again; null: nothing. */
+  /** The record that has to be fetched so that the answer is known again; null: none. */
   missing: { type: string; tool: string } | null;
 }
 
@@ -94,7 +94,7 @@ export function lookAlikes(random: Random, prefix: string, count: number): strin
   return [...ids];
 }
 
-/** An agent that takes the latest record, or any earlier one, as proof of anything about anything. */
+/** An agent that cites the latest record, or any earlier record, as proof of any statement. */
 export function careless(
   script: Script,
   { at, before, random }: { at: number; before: number; random: Random },

@@ -59,7 +59,7 @@ interface Material {
   evidence: { id: string }[];
 }
 
-/** Answers like a model that drafts claims from what it is given, and cites all of it. */
+/** Answers like a model that drafts claims from what it is given, and cites all of this evidence. */
 const good: LlmBehaviour = (asked, ...rest) => {
   const { goal, order, evidence } = JSON.parse(asked.messages[1]!.content) as Material;
   const claimType = goal.includes('completed') ? 'refund_completed' : 'refund_eligibility';

@@ -4,7 +4,7 @@ import { measureHardAnchors } from './hard-anchors.js';
 import { ORDERS } from './order-case.js';
 import { TICKETS } from './ticket-case.js';
 
-/** In one case, each count that is compared with 10 is already larger. */
+/** A single case is enough: each count that is compared with 10 is already larger. */
 const CASES = process.env.TEST_ALL ? 2 : 1;
 
 let service: Service;

@@ -20,14 +20,18 @@ export interface Figures {
   contextTokens: number;
   asserted: { accepted: number; rejected: number };
   /**
-   * Questions whose true answer is still shown by evidence, and how many of them have facts that cite this evidence.
+   * The number of questions whose true answer is still shown by evidence, and the number of those for which facts cite
+   * this evidence.
    */
   answerable: number;
   covered: number;
-  /** Lines of facts, and how many of them are false at that moment. */
+  /** The number of lines with facts, and the number of these lines that are false at the time of the context. */
   printed: number;
   falseFacts: number;
-  /** Lines of blocked facts, and how many of them name the type that the case knows to be missing, and its tool. */
+  /**
+   * The number of lines with blocked facts, and the number of these lines that name the missing type and its tool, as
+   * the case knows them.
+   */
   blocked: number;
   explained: number;
   /** The first errors, in words. */
@@ -182,5 +186,5 @@ async function ask(
 
 const anchorsOf = ({ entity, value }: Anchor): Record<string, string> => ({ [entity]: value });
 
-/** Matches a whole id: ORD-7 is not ORD-77. */
+/** Compares whole ids: ORD-7 does not match ORD-77. */
 const isAbout = (text: string, { value }: Anchor): boolean => text.split(' ').includes(value);

@@ -1,5 +1,5 @@
 // The sections of `npm run bench:gates` that need servers: the cost of gates compared with plain claim writes, and how
-// it develops in large spaces. Every section takes servers and options and returns Markdown.
+// this cost grows in large spaces. Every section takes servers and options and returns Markdown.
 import { markdownTable, median, percentile, shown, thousands } from '../load/figures.mjs';
 import { installOn, startApi, startWorker, withInstallation } from '../load/installation.mjs';
 import { cpuUs, watchBackends } from '../load/processes.mjs';
@@ -75,7 +75,7 @@ export function measureRecords(servers, options) {
       const cited = [await space.order(order), await space.policy()];
       const response = await space.response(order);
       if (size > 1) for (const id of [...cited, response]) await scenes.plantRecords(scene, space, id, size - 1);
-      // The copies have other numbers than those of the other space, because ids are unique in the tenant.
+      // The copies have different numbers from the copies in the other space, because ids are unique in the tenant.
       const steps = await scenes.plantSteps(scene, space, total, contenders.length * total);
       await scene.client.query(
         `update steps set anchors = jsonb_build_object('order', $3::text) where tenant_id = $1 and space_id = $2`,
@@ -111,7 +111,7 @@ export function measureRecords(servers, options) {
   });
 }
 
-/** Transitions in tasks with different numbers of steps, one after the other, and the diagram of the largest task. */
+/** Transitions, one after the other, in tasks with different numbers of steps; and the diagram of the largest task. */
 export function measureTasks(servers, options) {
   const { rounds: count, requests, steps: sizes } = options;
   const most = Math.max(...sizes);
@@ -172,7 +172,7 @@ export function measureRecording(servers, options) {
   const total = WARM_UP + count * requests;
   return withScene(servers, async (scene) => {
     const plain = await scene.space('plain', null);
-    // Measured separately, so that the cost of naming a source does not count as a cost of patterns.
+    // This is measured separately, so that the cost of naming a source does not count as a cost of patterns.
     const sourced = await scene.space('sourced', null);
     await scene.owner('PUT', `${sourced.at}/sources/order_api`, { class: 'tool_output' });
     const schema = await scene.space('patterns', DOCUMENT_OF_PATTERNS);
@@ -254,7 +254,7 @@ export function measureRecording(servers, options) {
 const MORE = 20;
 const UNDER_EACH = { facts: 200, steps: 20 };
 
-/** Revokes the record that all facts and done steps of a space are based on. */
+/** Revokes the record on which all facts and done steps of a space are based. */
 export async function measureRevoking(servers, { sizes }) {
   const rows = [];
   for (const size of sizes)
@@ -282,7 +282,7 @@ export async function measureRevoking(servers, { sizes }) {
           } = await scene.client.query(STANDS, [scene.tenantId, space.id]);
           return now;
         };
-        // Started only now, because only the API may create the templates for planting.
+        // The worker is started only now, because only the API may create the templates for planting.
         const worker = await startWorker(scene.installation.env, CPU_PROFILE);
         try {
           await scene
@@ -503,7 +503,7 @@ const hostileOf = (n) => {
   return `${WORDS} ${text.repeat(times)} ${n}`;
 };
 
-/** Texts that make patterns start matching everywhere and fail late. */
+/** Texts for which patterns begin to match at every position, and fail late. */
 const HOSTILE = [
   'ABC4-1ABC',
   'a/',

@@ -15,7 +15,7 @@ import {
   type Question,
 } from './case.js';
 
-/** What is true of an order, and what was observed about it. */
+/** The truth about an order, and what was observed about it. */
 interface Order {
   id: string;
   anchor: Anchor;
@@ -62,7 +62,7 @@ function anOrderCase(seed: number, { tokens, subjects }: { tokens: number; subje
     const order = random.pick(orders);
     const before = script.actions.length;
     switch (random.below(8)) {
-      // Changes are observed, and so is the absence of changes.
+      // Both changes and the absence of changes are observed.
       case 0:
       case 1:
       case 2:
@@ -114,7 +114,7 @@ function anOrderCase(seed: number, { tokens, subjects }: { tokens: number; subje
 const nextStatus = (status: string, random: Random): string =>
   status === 'CREATED' ? random.pick(['PAID', 'PAID', 'CANCELLED']) : random.pick(['PAID', 'DELIVERED', 'CANCELLED']);
 
-/** The answer of the tool; its note names another order, which must not bind it. */
+/** The answer of the tool. Its note names another order; the record must not be attributed to that order. */
 const recordOf = (order: Order, orders: readonly Order[], random: Random): object => ({
   order_id: order.id,
   customer_id: order.customer,

@@ -1,5 +1,5 @@
-// The space that the measurements of gates work on: a schema, and any number of facts, records, tasks and steps. A few
-// of each are created through the API; the others are copies of their rows, written in SQL without the log.
+// The space in which gates are measured: a schema, and any number of facts, records, tasks and steps. A few of each are
+// created through the API; the others are copies of their rows, written in SQL without the log.
 import pg from 'pg';
 import { request } from '../load/installation.mjs';
 
@@ -77,7 +77,8 @@ export async function openScene(installation, api) {
     );
   const client = new pg.Client({ connectionString: installation.url });
   await client.connect();
-  // Planted rows are not in the log, so a snapshot would find only differences; therefore none is ever due.
+  // Planted rows are not in the log, so a snapshot would find only differences. Therefore snapshots are set so that
+  // none is ever due.
   await client.query(
     `insert into snapshots values ($1, 'snp_01h455vb4pex5vsknk084s0000', $2, '{}', '', '{}', 0, '', '', now())`,
     [tenant.id, Number.MAX_SAFE_INTEGER],
@@ -148,7 +149,7 @@ export async function plantOrders(scene, target, count, from = 0) {
 
 /**
  * Pending steps of type `completion`, ten in a task, and for each the response that allows it to be done. Consecutive
- * steps are of different tasks.
+ * steps belong to different tasks.
  */
 export async function plantSteps(scene, target, count, from = 0) {
   const template = await templateOf(scene, 'steps', async (space) => {
@@ -181,8 +182,8 @@ export async function plantDoneSteps(scene, target, { policy, count, from = 0 })
 }
 
 /**
- * One task with this many pending steps, in an order in which they can be done. Each except the first depends on an
- * earlier one, as in a tree with ten branches.
+ * One task with this many pending steps, in an order in which they can be done. Each step except the first depends on
+ * an earlier step, as in a tree with ten branches.
  */
 export async function plantTask(scene, target, count, order) {
   const [first, second] = await taskOf(scene, target, order, 'completion', 2);
@@ -217,7 +218,7 @@ export async function plantTask(scene, target, count, order) {
   return { taskId, steps: rows.map(({ id }) => ({ id, evidence })) };
 }
 
-/** Records of one type and one order, each with its own time, before that of the record that is copied. */
+/** Records of one type about one order. Each has its own time, which is before the time of the copied record. */
 export async function plantRecords(scene, target, evidenceId, count) {
   const values = [scene.tenantId, evidenceId, count];
   await withoutTriggers(scene.client, async (client) => {
@@ -256,7 +257,7 @@ export async function accepted(answer) {
   if (outcome !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(rejection)}`);
 }
 
-/** A separate space for the rows that are copied, filled once; with the id of its policy. */
+/** A separate space with the rows to copy, which is filled once. Returned with the id of its policy. */
 async function templateOf(scene, name, fill) {
   scene.templates ??= new Map();
   if (!scene.templates.has(name)) {
@@ -266,7 +267,7 @@ async function templateOf(scene, name, fill) {
   return scene.templates.get(name);
 }
 
-/** Every table with rows of these units, and how to find the rows of a space. */
+/** Every table that contains rows of these units, with the condition that finds the rows of a space. */
 const TABLES = {
   evidence: 't.space_id = $2',
   evidence_anchors: 't.space_id = $2',
@@ -327,7 +328,8 @@ const rewritten = (text) =>
 
 /** How the content of a row is changed in a copy. */
 function own(table) {
-  // Already promoted, as facts are soon after acceptance: otherwise the schedule would promote them meanwhile.
+  // Copied facts are already promoted, as facts are soon after they are accepted. Otherwise the schedule would promote
+  // them during the measurement.
   if (table === 'claims') return "jsonb_build_object('slot', md5(t.slot::text || n)::uuid, 'tier', 'canonical')";
   const hash = `'content_hash', ${hashed('t.content_hash', 'n')}`;
   if (table === 'evidence') return `jsonb_build_object(${hash}, 'external_id', t.external_id || '-' || n)`;

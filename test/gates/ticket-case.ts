@@ -16,13 +16,13 @@ import {
   type Question,
 } from './case.js';
 
-/** What is true of a ticket, and what was observed about it. */
+/** The truth about a ticket, and what was observed about it. */
 interface Ticket {
   id: string;
   anchor: Anchor;
   customer: string;
   status: string;
-  /** The last answer about it, even if it did not show the status. */
+  /** The last answer about the ticket, even if the answer did not show the status. */
   seen: { name: string; at: number; isFailed: boolean } | null;
   replies: Reply[];
 }
@@ -33,8 +33,8 @@ interface Reply {
   sentAt: number;
   confirms: boolean;
   /**
-   * Whether it confirms the solution and, when it was read, had not been contradicted by the reply that was written
-   * last.
+   * Whether the reply confirms the solution and, at the time of reading, was not contradicted by a reply that was
+   * written later.
    */
   isAccepted: boolean;
   isRevoked: boolean;
@@ -115,12 +115,12 @@ function play(script: Script, at: number, ticket: Ticket, tickets: readonly Tick
   }
 }
 
-/** A note that names other tickets, which must not bind the record. */
+/** A note that names other tickets. The record must not be attributed to them. */
 const namesOthers = (tickets: readonly Ticket[], random: Random): object => ({
   note: `duplicate of ${random.pick(tickets).id}, see ${random.pick(tickets).id}`,
 });
 
-/** The support desk answers about the ticket. */
+/** Records an answer of the support desk about the ticket. */
 function look(script: Script, at: number, ticket: Ticket, content: { status?: string; error?: string }): void {
   const { id, anchor, customer } = ticket;
   const requester = { customer_id: customer };
@@ -129,7 +129,7 @@ function look(script: Script, at: number, ticket: Ticket, content: { status?: st
   script.assert(at, 'ticket_status', anchor, [name]);
 }
 
-/** A reply is read, one in four of them hours after it was written. */
+/** Reads a reply; one reply in four is read only hours after it was written. */
 function read(script: Script, at: number, ticket: Ticket, tickets: readonly Ticket[], random: Random): void {
   const { id, anchor, replies } = ticket;
   const confirms = random.below(3) > 0;

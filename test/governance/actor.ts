@@ -1,7 +1,7 @@
 import type { Question } from './bundle/index.js';
 import type { Served } from './systems/system.js';
 
-/** Acts on what a memory says; the same for all systems of a run. */
+/** Acts on what a memory says. The actor is the same for all systems of a run. */
 export interface Actor {
   /** The names of the model, and of the judge if there is one. */
   id: string;

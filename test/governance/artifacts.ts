@@ -20,11 +20,11 @@ export interface Circumstances {
   /** The product version. */
   version: string;
   seeds: readonly number[];
-  /** Where the service keeps propositions; only for the service. */
+  /** The lane in which the service keeps propositions. Absent for other systems. */
   lane?: string;
 }
 
-/** A wrong answer, and how it came about (docs/evaluation.md). */
+/** A wrong answer, and the data that explain it (docs/evaluation.md). */
 export interface Failure {
   scenario: string;
   seed: number;

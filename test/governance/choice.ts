@@ -26,7 +26,7 @@ export interface Chosen {
   systems: readonly string[];
   policies: readonly string[];
   lane: Lane;
-  /** null: all. */
+  /** null: all families. */
   families: readonly string[] | null;
   /** Stages whose scenarios are needed; the comparison needs both. */
   bundles: readonly (2 | 4)[];
@@ -60,7 +60,7 @@ function listed<T extends string | number>(
   read: (text: string) => T,
 ): T[] {
   if (given === undefined) return [...known];
-  // A seed that is named twice is one seed: it may not count as two.
+  // A seed that is named twice counts as one seed.
   const named = [...new Set(given.split(',').map(read))];
   const unknown = named.find((each) => !known.includes(each));
   if (unknown !== undefined) throw new Error(`${String(unknown)} is not one of ${known.join(', ')}`);

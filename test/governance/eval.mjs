@@ -1,4 +1,5 @@
-// npm run eval: compares the rules of belief with simpler memories, to see whether they are worth their cost. See HELP.
+// npm run eval: compares the rules of belief with simpler memories, to find out whether the rules are worth their cost.
+// See HELP.
 import { readFile, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -97,7 +98,7 @@ try {
     owner,
     chosen,
     ({ system, seed, done, total }, run) => {
-      // Written immediately, so that an interrupted run keeps what was played.
+      // The artifacts are written immediately, so that an interrupted run keeps what was already played.
       writeArtifacts(flags.artifacts, run, { tree, version, seeds: chosen.seeds, lane: chosen.lane });
       console.error(`  ${String(done).padStart(3)} of ${total}  seed ${seed}  ${system.padEnd(34)} ${seconds()} s`);
     },

@@ -61,7 +61,7 @@ it('BM25 ranks texts that share rare words first, and of equal texts the newest 
   expect(index.best('nothing', 5)).toEqual([]);
 });
 
-/** Much of the time is spent waiting for runs, on a machine that does other work too. */
+/** Much of the time is spent waiting for maintenance runs, on a machine that also does other work. */
 const MINUTES = 180_000;
 let whole: SeedRun | undefined;
 /** The stress families of a seed, played by the service once for all tests that use them. */
@@ -189,7 +189,7 @@ it('unknown selections are refused', () => {
   expect(choose({ run: 'r' })).toMatchObject({ seeds: [...SEEDS], stages: [1, 2, 3, 4], bundles: [2, 4] });
   expect(choose({ stage: '1', run: 'r' }).bundles).toEqual([]);
   expect(choose({ ablation: 'none', run: 'r' }).policies).toEqual(['credence-v1']);
-  // A seed that is named five times is not five seeds.
+  // A seed that is named several times counts only once.
   expect(choose({ seed: '101,202,101,101,101', run: 'r' }).seeds).toEqual([101, 202]);
   for (const wrong of [{ stage: '5' }, { seed: '7' }, { system: 'oracle' }, { ablation: 'no-rules' }])
     expect(() => choose({ ...wrong, run: 'r' })).toThrow('is not one of');

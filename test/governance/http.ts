@@ -2,7 +2,7 @@ import { LIMITS } from './systems/system.js';
 
 /** A client of the service that uses only HTTP. */
 export class Http {
-  /** `latencies`: of all calls by all keys, in milliseconds. */
+  /** `latencies`: the durations of all calls by all keys, in milliseconds. */
   constructor(
     private readonly url: string,
     private readonly key: string,

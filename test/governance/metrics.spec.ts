@@ -198,7 +198,7 @@ it('the success of tasks and the continuity of work are measured', () => {
     resumptionSuccess: 1,
     hitAt5: 1 / 2,
   });
-  // Never: the session after the last one counts.
+  // The correction was never acted on, so the session after the last one counts.
   expect(metricsOf([played({ answers: answers.slice(3, 4) })]).revisionLatency).toBe(3);
 });
 

@@ -74,7 +74,9 @@ function metricsTable(runs: readonly SeedRun[], stage: 2 | 4): string {
   return `Stage ${stage}, mean over seeds (minimum to maximum)\n\n${table(['Metric', ...systems], rows)}`;
 }
 
-/** The conditions under which the runs of a system were actually played, those that must be equal and others. */
+/**
+ * The conditions under which the runs of a system were actually played, both those that must be equal and all others.
+ */
 function conditionsOf(runs: readonly SeedRun[], system: string): Conditions & SeedRun['used'] {
   const own = runs.filter((run) => run.system === system);
   return { ...joined(own.map(({ used }) => used)), seeds: own.map(({ seed }) => seed) };
@@ -101,7 +103,7 @@ function repeats(runs: readonly SeedRun[]): string {
   ].join('\n\n');
 }
 
-/** In the manifest and not in the summary, because they depend on the machine. */
+/** Latencies are in the manifest and not in the summary, because they depend on the machine. */
 function latencies(runs: readonly SeedRun[]): string {
   const mean = (values: readonly (number | null)[]): string => shown(spreadOf(values).mean);
   return `Latency, ms, mean over seeds\n\n${table(
@@ -226,7 +228,7 @@ function ablations(runs: readonly SeedRun[]): string {
   )}${notesOn(runs)}\n\nOther metrics under each policy\n\n${besides(runs)}`;
 }
 
-/** Ablations whose name does not just say what they leave out. */
+/** Notes on ablations whose names do not say exactly what they leave out. */
 const NOTES: Readonly<Record<string, string>> = {
   'direct-writes':
     'direct-writes: the service does not store the state that the caller sends, which is always `accepted`; instead, it accepts every claim that has any support, unless a test failed.',

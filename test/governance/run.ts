@@ -16,11 +16,14 @@ export interface SeedRun {
   seed: number;
   bundleHash: string;
   played: Played[];
-  /** The conditions under which its scenarios were actually played; several values where they differ. */
+  /**
+   * The conditions under which the scenarios were actually played. A condition that differs between scenarios has
+   * several values.
+   */
   used: { [Field in keyof Used]: (string | number)[] };
   /**
-   * The scenario that was played a second time, and whether the result was the same; null: none was played again, as for
-   * an ablation.
+   * The scenario that was played a second time, and whether the result was the same; null: no scenario was played
+   * again, as for an ablation.
    */
   repeat: { family: string; isSame: boolean } | null;
   startedAt: string;
@@ -47,8 +50,8 @@ export interface Progress {
 }
 
 /**
- * How many scenarios are played at the same time if the memory is a service, because much of the time is spent waiting
- * for runs.
+ * How many scenarios are played at the same time if the memory is a service. Several are, because much of the time is
+ * spent waiting for maintenance runs.
  */
 const AT_ONCE = 4;
 
@@ -112,8 +115,8 @@ export async function runSeed(
 }
 
 /**
- * Builds and plays one scenario of the seed a second time, from a different family for each seed, and returns whether
- * it and all its metrics are the same.
+ * Builds and plays one scenario of the seed a second time, with a different family for each seed. Returns whether the
+ * scenario and all its metrics are the same.
  */
 async function repeated(
   kind: SystemKind,

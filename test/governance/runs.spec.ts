@@ -28,7 +28,7 @@ describe('the fairness check', () => {
   const [window, log] = [kind('context-window'), kind('raw-log')];
   const fairness = (...runs: SeedRun[]): string =>
     /^Fairness over all pairs: (.*)$/m.exec(reportOf(runs, [3], []))![1]!;
-  /** A log that does something of its own whenever it is asked. */
+  /** A system like the raw log that also reports a use of its own whenever it is asked. */
   const logThat = (uses: (use: Use) => unknown): SystemKind => ({
     ...log,
     make: (limits) => {

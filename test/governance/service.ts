@@ -5,8 +5,8 @@ import { openService, type Service } from '../service/index.js';
 const DIMENSIONS = 512;
 
 /**
- * To this embedder, different texts are dissimilar, whatever they mean. A caller cannot know when vectors arrive, so
- * their arrival must not affect the results.
+ * For this embedder, different texts are never similar, whatever they mean. A caller cannot know when vectors arrive,
+ * so their arrival must not affect the results.
  */
 class BlindEmbedder implements Embedder {
   readonly model = 'blind-1';

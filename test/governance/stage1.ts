@@ -17,7 +17,7 @@ const SOURCES = {
 } as const;
 type SourceId = keyof typeof SOURCES;
 
-/** A separate space in which sources make statements about one thing. */
+/** A separate space in which sources make statements about a single thing. */
 class Place {
   #said = 0;
   #hours = 0;
@@ -222,7 +222,7 @@ const CASES: Record<string, (place: Place, expect: Expect) => Promise<void>> = {
   },
 };
 
-/** Stage 1: what the policy must do in six cases; all of them have to pass. */
+/** Stage 1: what the policy must do in six cases; all six cases have to pass. */
 export async function checkPolicy(owner: Http, run: string): Promise<Check[]> {
   const checks: Check[] = [];
   for (const [n, [name, tell]] of Object.entries(CASES).entries())

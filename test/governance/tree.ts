@@ -7,15 +7,17 @@ import { join } from 'node:path';
 export interface Tree {
   /** The commit, with 12 characters. */
   sha: string;
-  /** What differs from the commit; null: nothing does. */
+  /** The files that differ from the commit; null: none. */
   changes: { hash: string; files: string[] } | null;
 }
 
-/** It is written from runs, so no run depends on it. */
+/** This file is ignored: it is written from runs, so no run depends on it. */
 const REPORT = 'docs/evaluation.md';
 const PLACES = ['--', ':(top)', `:(top,exclude)${REPORT}`];
 
-/** The commit that is checked out in `root`, and every file that differs from it, known to git or not. */
+/**
+ * The commit that is checked out in `root`, and every file that differs from it, whether git tracks the file or not.
+ */
 export function treeOf(root: string): Tree {
   const git = (...words: string[]): string =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 30 });

@@ -88,7 +88,7 @@ describe('a value that is missing in one seed', () => {
   });
 
   it('leaves the other system without that seed, so that both means are over the same seeds', () => {
-    // Without the first seed, ours is worse; with it, the mean of theirs would be worse still.
+    // Without the first seed, `ours` is worse. If the first seed counted, the mean of `theirs` would be even worse.
     const ours = [null, 0.3, 0.3, 0.3, 0.3, 0.3].map((brier) => metrics({ brier }));
     const theirs = [1, 0.2, 0.2, 0.2, 0.2, 0.2].map((brier) => metrics({ brier }));
     expect(compare('brier', ours, theirs)).toMatchObject({

@@ -3,7 +3,7 @@ import type { IdPrefix, Operation } from '#libs/kernel/index.js';
 import { pathParametersOf } from '../../apps/api/src/transport/rest/route-table.js';
 import { inputFor, nobodys, type Answer, type Belongings, type Client, type Input } from '../service/index.js';
 
-/** Kinds that belong to a space; the others belong to the whole tenant. */
+/** Kinds of ids that belong to a space; ids of other kinds belong to the whole tenant. */
 export const OF_SPACES: IdPrefix[] = [
   'spc',
   'wsp',
@@ -25,8 +25,8 @@ export const OF_SPACES: IdPrefix[] = [
 ];
 
 /**
- * Places whose ids are judged rather than looked up: an id that is foreign, or does not exist, is one reason to reject
- * the request, and the rejection is recorded for its caller (gates spec, section 7).
+ * Places where an unknown id does not lead to 404. An id that is foreign, or does not exist, is a reason to reject the
+ * request, and the rejection is recorded for its caller (gates spec, section 7).
  */
 const JUDGED: Record<string, readonly string[]> = { 'candidates.record': ['spans/0/messageId', 'supersedes'] };
 const isJudged = ({ name }: Operation, places: readonly string[]): boolean =>
@@ -47,7 +47,7 @@ export const addsToLog = (test: string): boolean =>
   storesRejections(test) || RECORDED.some((name) => test.includes(name));
 export const REMOVE_REJECTIONS = `delete from candidates where state = 'rejected'`;
 
-/** The id to use for a kind in an operation. */
+/** Returns the id to use for a kind in an operation. */
 export type Whose = (operation: string, kind: IdPrefix) => string;
 
 /** An input with `own` ids, except for `foreign` ones at some places. */
@@ -65,7 +65,7 @@ export function inputOf(
   });
 }
 
-/** An answer without the parts that differ from call to call, and without what the caller sent itself. */
+/** An answer without the parts that differ between calls, and without the values that the caller itself sent. */
 function shown({ status, body }: Answer, input: Input): string {
   const sent = JSON.stringify(input).match(/[\w-]{3,}/g) ?? [];
   const { requestId: _requestId, ...rest } =
@@ -75,7 +75,7 @@ function shown({ status, body }: Answer, input: Input): string {
     .reduce((text, part) => text.replaceAll(part, '…'), `${status} ${JSON.stringify(rest)}`);
 }
 
-/** The `slug` and `ids` that an answer may not show, and a word that is in all the texts. */
+/** The `slug` and the `ids` that an answer must not show, and a word that occurs in all secret texts. */
 export type Secrets = Pick<Belongings, 'word' | 'slug' | 'ids'>;
 
 export function expectNothingOf({ word, slug, ids }: Secrets, answer: Answer, input: Input): void {

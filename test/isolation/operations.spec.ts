@@ -140,7 +140,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       const client = await over(transport, ours.below.get(ROLES[ROLES.indexOf(operation.role) - 1]!)!);
       const input = inputOf(operation, of(ours.here), of(ours.here), []);
       const { status, body } = await client.call(operation.name, input);
-      // To a role, tools that it may not call are unknown.
+      // For a caller, a tool that its role may not call is unknown.
       const refusal = transport === 'mcp' ? { status: 200, code: -32602 } : { status: 403, code: 'forbidden' };
       expect({ status, code: body.code }).toEqual(refusal);
     },

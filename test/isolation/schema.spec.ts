@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 
-/** Belongs to the migration runner, not to a tenant. */
+/** Tables that belong to the migration runner and not to a tenant. */
 const NOT_OURS = `('_prisma_migrations')`;
 
 describe('the database schema keeps tenants apart', () => {

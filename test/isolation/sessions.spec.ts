@@ -28,7 +28,7 @@ import {
   withoutLog,
 } from './answers.js';
 
-/** Joining needs only the id of a session, by design. */
+/** By design, joining needs only the id of a session. */
 const OPEN_TO_ALL = ['sessions.join'];
 /** A word in all texts of the session, for which the stranger searches. */
 const WORD = 'echidna';
@@ -225,8 +225,8 @@ const SHOWING = [
 const LIMITS = [1000, 500, 200, 100, 50];
 
 /**
- * An input that asks for as much as possible about the subject of the texts in the session; over GraphQL, as much as a
- * query may cost.
+ * An input that asks for as much as possible about the subject of the texts in the session; over GraphQL, as much as
+ * the cost limit of a query allows.
  */
 function allOf(operation: Operation, transport: string): Input {
   const input = inputOf(operation, own, own, [], SOUGHT);

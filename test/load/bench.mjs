@@ -67,11 +67,12 @@ const SECTIONS = {
   batches: measureBatches,
   capacity: measureCapacity,
   growth: measureGrowth,
-  // Needs what the build makes, which --help must not.
+  // This module needs the build, so it is loaded only here: --help must work without a build.
   'vector-index': async (...given) => (await import('./vector-index.mjs')).measureVectorIndex(...given),
 };
 
-// Not an option of parseArgs, because `npm run bench:search -- --help` would be read as the value of --conversations.
+// `--help` is not an option of parseArgs, because `npm run bench:search -- --help` would be read as the value of
+// --conversations.
 answerHelp(HELP);
 await main(async () => {
   const options = optionsFrom(process.argv.slice(2));

@@ -8,7 +8,7 @@ export const BODIES = {
   /** Every claim is about a new subject. */
   fresh: (n) => claim(`project ${n}`, `${500 + (n % 700)} EUR`),
   /**
-   * Four claims about each key: one that holds, one that says the same, one that contradicts it, and one from a weaker
+   * Four claims about each key: a first claim, one that says the same, one that contradicts it, and one from a weaker
    * source that contradicts it.
    */
   contested: (n) => {

@@ -4,8 +4,8 @@ const TIMEOUT_MS = 10_000;
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * One connection that sends one request at a time: little more than the socket, so that the generator leaves the
- * processor to the service.
+ * One connection that sends one request at a time. It is little more than a socket, so that the load generator leaves
+ * the processor to the service.
  */
 export class Connection {
   #socket;

@@ -1,4 +1,4 @@
-// These modules import from dist, which may not exist before a section is measured.
+// The modules are imported only when a section is measured: they import from dist, which may not exist before.
 
 /** How well search finds the turns that answer the questions of a file of dialogues. Returns Markdown. */
 export async function measureDialogues(servers, { conversations }) {

@@ -1,5 +1,5 @@
-// The cost of the built-in embedder: loading, a question, 64 turns of a chat, memory. This process does nothing else,
-// so its memory is that of Node, the model and its thread.
+// The cost of the built-in embedder: for loading, for a question, for 64 turns of a chat, and in memory. This process
+// does nothing else, so its memory is that of Node, the model and its thread.
 import { loadavg } from 'node:os';
 import { answerHelp } from '../../scripts/setup/help.mjs';
 import { markdownTable, median } from './figures.mjs';
@@ -35,7 +35,7 @@ const load = await timed(() => embedder.embedQueries(['first']));
 const short = [];
 for (let round = 0; round < ROUNDS; round += 1)
   short.push(await timed(() => embedder.embedQueries([QUESTIONS[round % QUESTIONS.length]])));
-// The fastest round counts here, because other work on the machine can only add to the time.
+// The fastest round counts here, because other work on the machine can only increase the time.
 const turns = [];
 const before = process.cpuUsage();
 for (let round = 0; round < 5; round += 1) turns.push(await timed(() => embedder.embedDocuments(TURNS)));

@@ -67,7 +67,7 @@ function spent() {
   return user + system;
 }
 
-/** The paths take turns. A request that has no answer when the time is over does not count. */
+/** The paths are used in turn. A request that is not answered when the time is over does not count. */
 async function keepAsking(client) {
   while (!isOver && sent < amount) {
     const number = first + sent++;
@@ -77,7 +77,7 @@ async function keepAsking(client) {
       const answer = await client.post(request.path, JSON.stringify(request.body));
       times.push(performance.now() - askedAt);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      // A degraded search, without vectors, counts as failed: it costs less than a whole one.
+      // A degraded search, without vectors, counts as failed: it costs less than a complete search.
       if (answer.status >= 300 || answer.body.includes('"degraded":"') || !answer.body.includes(expected)) failed += 1;
     } catch (failure) {
       if (isOver) return;

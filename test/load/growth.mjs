@@ -8,12 +8,12 @@ import { run } from './maintenance/consolidate.mjs';
 import { ended, plant as plantFaded } from './maintenance/decay.mjs';
 import { plant as plantMemory, withoutVectorIndex } from './maintenance/memories.mjs';
 
-/** Larger memories take minutes; the table of consolidations has them. */
+/** The consolidation of larger memories takes minutes; the table of consolidations contains them. */
 const CONSOLIDATED_UP_TO = 10_000;
 
 /**
- * How the processor time of background work, in API, worker, PostgreSQL and Redis, depends on the size of the space; in
- * microseconds for each node or claim.
+ * Measures how the processor time of background work depends on the size of the space: in microseconds for each node or
+ * claim, for API, worker, PostgreSQL and Redis together.
  */
 export async function measureGrowth(servers, { sizes }) {
   const columns = [];
@@ -70,7 +70,7 @@ function decayAt(servers, claims) {
   });
 }
 
-/** Works in a space of its own. `measure(count, work)` divides the microseconds of the work by the count. */
+/** Does work in a separate space. `measure(count, work)` divides the microseconds of the work by the count. */
 function inSpace(servers, slug, work) {
   return withInstallation(servers, { tenants: 1 }, (installation) =>
     connected(installation, async (client) => {

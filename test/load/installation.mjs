@@ -95,7 +95,7 @@ export async function furnish(url, tenants) {
   return keys;
 }
 
-/** Waits as long as the rate limit says: what is measured is never the limit. */
+/** Waits as long as the rate limit says, so that the limit itself is never measured. */
 export async function request(url, key, method, path, body) {
   for (;;) {
     const response = await fetch(url + path, {

@@ -48,7 +48,7 @@ const TURNS = [
   ['search', () => ({ query: 'hotels' })],
   ['list_conflicts', () => ({ status: 'open' })],
 ];
-/** The tools that take a view; the others answer briefly or in full by themselves. */
+/** The tools with an argument for the view. The answers of other tools are always brief or always in full. */
 const READS = ['list_spaces', 'search', 'get_context', 'list_conflicts', 'why'];
 
 /** The tokens of the list of tools, and of each answer as a client shows it to its model. */

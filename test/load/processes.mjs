@@ -10,7 +10,7 @@ const US_PER_TICK = 10_000;
 /** Everything that was started here and is still running. */
 const children = new Set();
 
-/** Asks all of them to stop: code that waits for a program then sees that it has ended, and cleans up. */
+/** Stops all these processes. Code that waits for a program then notices its end, and cleans up. */
 export function stopChildren() {
   for (const child of children) child.kill('SIGTERM');
 }
@@ -63,7 +63,7 @@ export async function runForText(path, { args = [], env = {} } = {}) {
   return printed;
 }
 
-/** The same, parsed as JSON. */
+/** Like `runForText`, with the output parsed as JSON. */
 export const runForJson = async (path, options) => JSON.parse(await runForText(path, options));
 
 /** Milliseconds from now until the address answers with 200. */
@@ -107,8 +107,8 @@ export function cpuUs(pid) {
 }
 
 /**
- * Watches the Postgres backends that serve one database. The returned function gives their processor time since then,
- * in microseconds; NaN if they run on another machine.
+ * Watches the Postgres backends that serve one database. The returned function returns the processor time of these
+ * backends since then, in microseconds; NaN if they run on another machine.
  */
 export function watchBackends(database) {
   const before = new Map(backendsOf(database).map((pid) => [pid, cpuUs(pid)]));
@@ -121,7 +121,7 @@ export function watchBackends(database) {
 /** Current resident memory of a process in MiB. */
 export const residentMib = (pid) => memoryMib(pid, 'VmRSS');
 
-/** The maximum so far. */
+/** The highest resident memory of a process so far, in MiB. */
 export const peakMib = (pid) => memoryMib(pid, 'VmHWM');
 
 function memoryMib(pid, field) {

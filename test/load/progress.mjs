@@ -3,9 +3,9 @@ import { MultiBar, Presets } from 'cli-progress';
 const FORMAT = '  {doing} {bar} {value} of {total}, {duration_formatted}';
 
 /**
- * Runs several works at the same time, each with a progress bar on stderr (if it is not a terminal, with a line now
- * and then). `works` are { doing, total, work(count) }; `count` is called with the amount of each step. Returns the
- * amount per second for each.
+ * Runs several pieces of work at the same time, each with a progress bar on stderr (if it is not a terminal, with a
+ * line now and then). `works` are { doing, total, work(count) }; `count` is called with the amount of each step.
+ * Returns the amount per second for each.
  */
 export async function withProgress(works) {
   const bars = new MultiBar({ format: FORMAT, noTTYOutput: true, notTTYSchedule: 15_000 }, Presets.legacy);

@@ -29,8 +29,8 @@ export async function circumstances({ databaseUrl }) {
 }
 
 /**
- * Writes what was measured between the marks of its section, in the document that has them; everything else there is
- * written by hand.
+ * Writes the results between the marks of their section, in the document that contains these marks. Everything else in
+ * the document is written by hand.
  */
 export function writeDown(section, text) {
   const [begin, end] = [`<!-- measured: ${section} -->\n`, '<!-- end -->'];

@@ -1,11 +1,14 @@
-// Contenders alternate in short rounds, so that all of them see the same machine; and the tables that compare them.
+// Lets contenders alternate in short rounds, so that all of them see the machine in the same state. Also makes the
+// tables that compare them.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markdownTable, median } from './figures.mjs';
 import { fire } from './rounds.mjs';
 
-/** Node compiles code that runs often; before some thousand requests it is several times slower. */
+/**
+ * Node compiles code only after it has run often. During the first few thousand requests, it is several times slower.
+ */
 export const WARM_UP = 2_000;
 const CONNECTIONS = 32;
 const DIRECTORY = mkdtempSync(join(tmpdir(), 'credence-turns-'));
@@ -36,7 +39,7 @@ export async function rounds(contenders, { rounds: count, requests, warmUp = WAR
   const database = contenders.find((each) => each.database).database;
   const fireOne = (each, amount) => fire(each.database ?? database, each, { amount });
   for (const each of contenders) await fireOne(each, warmUp);
-  // As autovacuum does within a minute of the first writes; before that, plans are based on guesses.
+  // Autovacuum does this within a minute after the first writes. Before that, plans are based on guesses.
   for (const scene of new Set(contenders.flatMap((each) => each.scene ?? [])))
     await scene.client.query('vacuum analyze');
   for (let round = 0; round < count; round += 1)
@@ -64,7 +67,9 @@ export function tableOf(contenders, ratios) {
   );
 }
 
-/** A table that compares each contender with another: its cost as a share of the other's. */
+/**
+ * A table that compares each contender with another one: the cost of the first as a share of the cost of the second.
+ */
 export function flatness() {
   const rows = [];
   const table = {

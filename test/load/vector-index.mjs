@@ -1,4 +1,5 @@
-// What the two settings of the vector index cost and find: docs/recall.md, "The vector index".
+// The costs of the two settings of the vector index, and what searches find with them: docs/recall.md, "The vector
+// index".
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { generatedSet, makeVectors } from '../peers/peers.mjs';
@@ -10,13 +11,18 @@ const DIMENSIONS = 512;
 const BYTES = DIMENSIONS * 4;
 const QUESTIONS = 200;
 const NEAREST = 10;
-/** How many vectors are entered one batch after the other once the index is there, and the size of a batch. */
+/**
+ * The number of vectors that are entered after the index was built, one batch after the other, and the size of a batch.
+ */
 const ENTERED = 2_000;
 const BATCH = 50;
 const EF_CONSTRUCTION = [64, 128, 200];
 const EF_SEARCH = [40, 64, 100, 200];
 
-/** Enters the vectors of generated texts into an index of their own, and asks for the nearest of generated questions. */
+/**
+ * Enters the vectors of generated texts into a separate index, and searches for the nearest vectors of generated
+ * questions.
+ */
 export async function measureVectorIndex({ databaseUrl }, { sizes }) {
   const total = sizes.at(-1);
   const size = total - ENTERED;
@@ -78,7 +84,7 @@ async function rowsFor(client, { efConstruction, size, vectors, questions, neare
   return rows;
 }
 
-/** The nearest of every question, by comparing all. */
+/** The nearest vectors of every question, found by comparing all vectors. */
 async function nearestOf(client, questions) {
   await client.query('set enable_indexscan = off');
   const nearest = await scan(client, questions);

@@ -4,7 +4,7 @@ import type { TestDatabase } from '#libs/testing/index.js';
 
 /** A populated database, as the first migrations left it. */
 export interface Baseline {
-  /** The migrations that it was made with, and their checksums. */
+  /** The migrations with which it was made, and their checksums. */
   migrations: Record<string, string>;
   rows: { table: string; row: Record<string, unknown> }[];
 }

@@ -83,7 +83,7 @@ it('the migrations fill the workspaces of episodes and the claims of previews', 
   ]);
 });
 
-/** What each migration fills, and how the rows looked before. */
+/** The columns that each migration fills, and the rows before the migration. */
 const OF_EACH = [
   {
     name: '0104',

@@ -12,8 +12,8 @@ import { openService, RestClient, type Service } from '../service/index.js';
 import { fill, readBaseline, type Baseline } from './baseline.js';
 
 /**
- * A database with all rows of the baseline, to which all later migrations are applied, and one more that represents
- * future ones.
+ * A database with all rows of the baseline. All later migrations are applied to it, and an additional one that
+ * represents future migrations.
  */
 const PLANTED = '9999_planted';
 const ADDS_A_COLUMN = `

@@ -5,7 +5,7 @@ import { Game, play, playersOf, START, step } from '../contract/histories.js';
 import { someMakings, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 const LONG_ENOUGH_MS = 120_000;
-/** The same steps each time. */
+/** With this seed, the steps are the same each time. */
 const HISTORY = { seed: 7, numRuns: 160 };
 
 /** Fills a database with some of everything, through the API of a running service. */

@@ -30,7 +30,8 @@ export function measureCredence(servers, { items, questions }) {
       const ask = async ({ text }, i) => {
         for (;;) {
           const { data, degraded } = await call('search', { query: text, limit: 10 }, i);
-          // On a busy machine the embedder may be too late. Only a complete search counts, so ask again.
+          // On a busy machine the embedder may be too late. Only a complete search counts, so the question is asked
+          // again.
           if (degraded === null) return data.map(({ claim }) => claim.externalId);
         }
       };

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Outside of the repository, because none of them is a dependency. */
+/** The folder is outside of the repository, because none of the libraries is a dependency. */
 export const FOLDER = join(tmpdir(), 'credence-peers');
 
 /** The packages of each peer, with the measured versions, and a description. */

@@ -1,6 +1,6 @@
-// One library in a process of its own, so that memory and processor time are its own. One argument, a JSON plan:
-// { name, folder, plan: a file of sets { items, questions, vectors: a file } }. Prints JSON; if the
-// library fails, `failure`.
+// Runs one library in a separate process, so that its memory and processor time can be measured. One argument, a JSON
+// plan: { name, folder, plan: a file of sets { items, questions, vectors: a file } }. Prints JSON; if the library
+// fails, `failure`.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ await embedder.embedQueries(['first']);
 
 const answer = await measuredAll(JSON.parse(readFileSync(plan, 'utf8')));
 await embedder.close();
-// Libraries may print, too.
+// The answer starts on a new line, because libraries may print, too.
 process.stdout.write(`\n${JSON.stringify(answer)}`, () => process.exit(0));
 
 async function measuredAll(sets) {

@@ -96,7 +96,7 @@ function ratios([[, credence], ...peers]) {
   );
 }
 
-/** The figures of a peer, or a `failure` if the library could not do it, for example hold so many items. */
+/** The figures of a peer, or a `failure` if the library failed, for example because it cannot hold so many items. */
 async function measurePeer(name, folder, plan, sets) {
   const printed = await runForText('test/peers/peer.mjs', { args: [JSON.stringify({ name, folder, plan })] });
   const { results, peakMib, failure } = JSON.parse(printed.slice(printed.lastIndexOf('\n') + 1));

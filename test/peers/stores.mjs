@@ -20,7 +20,7 @@ export const STORES = {
         await index.endUpdate();
       },
       save: () => undefined,
-      // Its search by words rebuilds its index for each question, so it stays off.
+      // The search by words of this library rebuilds its index for each question, so it stays off.
       search: async (text, vector, limit) =>
         (await index.queryItems([...vector], text, limit, undefined, false)).map(({ item }) => item.id),
     };
@@ -90,7 +90,7 @@ export const STORES = {
         provider: 'memory',
         config: { collectionName: 'bench', dimension: DIMENSIONS, dbPath: join(directory, 'vectors.db') },
       },
-      // Required, but never called, because nothing is extracted.
+      // This option is required, but the model is never called, because nothing is extracted.
       llm: { provider: 'openai', config: { apiKey: 'none', model: 'none' } },
       historyDbPath: join(directory, 'history.db'),
     });

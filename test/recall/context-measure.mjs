@@ -6,7 +6,7 @@ import { withProgress } from './progress.mjs';
 import { openService } from './service.mjs';
 
 export const TOKENIZER = 'o200k_base';
-/** A context should reach the recall of a search with this many results. */
+/** The number of results of a search whose recall a context should reach. */
 export const TOP = 15;
 const LISTS = [5, 8, 10, 12, TOP];
 const BUDGETS = [undefined, 400, 500, 600, 700, 750, 800, 850, 900, 950];
@@ -18,12 +18,12 @@ const PAGE = 200;
 const tokenizer = await new Vocabularies().tokenizer(TOKENIZER);
 const tokensOf = (text) => tokenizer.count(text);
 
-/** What a caller without a context would show to a model. */
+/** The line for a result that a caller without a context would show to a model. */
 const plainLine = ({ at, speaker, role, content }) => `${at.slice(0, 10)} ${speaker ?? role}: ${content}\n`;
 const citedLine = ({ id, at, speaker, role, content }) =>
   `- [message:${id}] ${JSON.stringify(content)} (${JSON.stringify(speaker ?? '')}, ${role}, ${at.slice(0, 10)})\n`;
 
-/** Each way to print memories, with the recall, tokens, memories and milliseconds of every question. */
+/** Returns for each way to print memories the recall, tokens, memories and milliseconds of every question. */
 export async function measureContexts(file, { home, each, servers }) {
   const { shape, dialogues } = await readConversations(file).catch((failure) => {
     throw new Stop(failure.message);

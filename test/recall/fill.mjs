@@ -4,8 +4,8 @@ import { withProgress } from './progress.mjs';
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Creates a space for each dialogue, with its turns, all of which can be found by meaning. Returns the slug of each
- * dialogue's space.
+ * Creates a space with the turns of each dialogue, and waits until all turns can be found by meaning. Returns the slug
+ * of each dialogue's space.
  */
 export async function fillSpaces(service, dialogues) {
   const slugs = new Map(dialogues.map(({ id }) => [id, `recall-${id.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`]));
@@ -37,7 +37,10 @@ async function fill(service, slug, { id, sessions }, count) {
   }
 }
 
-/** Whether the longest turn of the session, which gets its vector last, is found by meaning with its own words. */
+/**
+ * Whether a search by meaning for the words of the longest turn finds this turn, which gets its vector last in its
+ * session.
+ */
 async function isEmbedded(service, { slug, turns }) {
   const longest = turns.reduce((one, other) => (other.content.length > one.content.length ? other : one));
   const { data } = await service.call('POST', `/v1/spaces/${slug}/search`, {

@@ -9,11 +9,13 @@ import { withProgress } from './progress.mjs';
 
 const LOOKED_AT = 10;
 
-/** What is measured in addition to the baselines: search options, none for the default. */
+/**
+ * The searches that are measured in addition to the baselines, with their search options. The default has no options.
+ */
 const SEARCHES = { default: {}, 'rerank: false': { rerank: false } };
 const BY_MEANING = { mode: 'semantic', rerank: false };
 
-/** Everything the table shows, as JSON. */
+/** Returns everything that the table shows, as JSON. */
 export async function measure(file, { home, save, servers }) {
   const { shape, dialogues } = await readConversations(file).catch((failure) => {
     throw new Stop(failure.message);
@@ -53,7 +55,7 @@ export async function measure(file, { home, save, servers }) {
   }
 }
 
-/** One question at a time, so that the latency is that of a single caller. */
+/** Asks one question at a time, so that the latency of a single caller is measured. */
 function answered(name, questions, ask) {
   return withProgress(`Asking: ${name}`, questions.length, async (count) => {
     const answers = [];

@@ -1,8 +1,8 @@
 const EVERY_MS = 5_000;
 
 /**
- * Runs the work and shows its progress on stderr: continuously on a terminal, otherwise every few seconds. `count(n)`:
- * n more are done.
+ * Runs the work and shows its progress on stderr: continuously on a terminal, otherwise every few seconds. `count(n)`
+ * reports that n more items are done.
  */
 export async function withProgress(title, total, work) {
   const isTerminal = process.stderr.isTTY === true;

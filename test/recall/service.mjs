@@ -9,8 +9,9 @@ const WORKER = 'dist/apps/worker/src/main.js';
 const CLI = 'dist/apps/cli/src/main.js';
 
 /**
- * A private service with a key that has all the rights the task needs; `call(method, path, body)` uses HTTP. Runs on
- * the given servers, or those of DATABASE_URL and REDIS_URL; otherwise embedded, in `home` if its data is to be kept.
+ * A private service with a key that has all the rights the task needs; `call(method, path, body)` uses HTTP. The
+ * service runs on the given servers, or on the servers of DATABASE_URL and REDIS_URL. Without servers, it runs
+ * embedded, in `home` if its data is to be kept.
  */
 export async function openService({ home, servers = serversNamed() }) {
   return servers === null ? openEmbedded(home) : openNative(servers);

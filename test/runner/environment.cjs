@@ -2,7 +2,10 @@
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** Uses the context of the process: a separate one makes everything global slow, and has another Error and Date. */
+/**
+ * Uses the context of the process: in a separate context, access to globals is slow, and Error and Date are different
+ * objects.
+ */
 module.exports = class InThisProcess {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);

@@ -14,7 +14,10 @@ const sourceMaps = new SourceMaps();
 module.exports = class SharedModules extends Runtime {
   #storages = [];
 
-  /** Collects and runs the tests of a file; a new one for each file, because it keeps its tests. */
+  /**
+   * Loads the module that collects and runs the tests of a file. Each file gets a new one, because the module keeps the
+   * tests.
+   */
   requireInternalModule(path) {
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
     delete require.cache[path];
@@ -24,8 +27,9 @@ module.exports = class SharedModules extends Runtime {
   }
 
   /**
-   * A storage that stays enabled is copied into every promise of later files, and keeps everything that this file
-   * created. So does its list of tests, which is a property of the global object under a new symbol for each file.
+   * Releases what the file leaves behind. A storage that stays enabled is copied into every promise of later files, and
+   * keeps alive everything that this file created. The list of tests of the file does the same: it is a property of the
+   * global object, under a new symbol for each file.
    */
   teardown() {
     super.teardown();
@@ -43,7 +47,7 @@ module.exports = class SharedModules extends Runtime {
     await import(pathToFileURL(path).href);
   }
 
-  /** Jest asks its own transforms which code the counts belong to, but here Node has loaded it. */
+  /** Jest asks its own transforms to which code the counts belong. Here, however, Node has loaded the code. */
   async stopCollectingV8Coverage() {
     await super.stopCollectingV8Coverage();
     const { result, sources } = this.v8Coverage;
@@ -71,7 +75,7 @@ function storagesMadeBy(work) {
       storages.push(this);
     }
   };
-  // Defined and not assigned: in Node 24 the property has a getter only.
+  // The property is defined rather than assigned, because in Node 24 it has only a getter.
   Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { ...PLAIN, value: recorded });
   try {
     return { value: work(), storages };

@@ -11,7 +11,7 @@ export interface Belongings {
   slug: string;
   /** The object that an operation can act on, such as an open conflict or a dead job. Throws if it was not created. */
   idFor(operation: string, kind: IdPrefix, place?: string): string;
-  /** Every id that was returned while all this was created. */
+  /** Every id that was returned while the objects were created. */
   ids: ReadonlySet<string>;
 }
 
@@ -55,7 +55,7 @@ const USUAL = {
   tst: 'test',
   ent: 'entity',
 } as const satisfies Partial<Record<IdPrefix, string>>;
-/** By operation, or by operation and place: what it can act on. */
+/** The objects on which an operation can act, by operation, or by operation and place. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'claims.review': { clm: 'setAside' },
   'jobs.cancel': { job: 'queuedJob' },
@@ -95,10 +95,10 @@ const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'entities.split': { ent: 'mergedEntity' },
 };
 
-/** What an operation needs to find although nothing in its input names it. */
+/** The objects that an operation must find although its input does not name them. */
 const FOUND: Record<string, string[]> = { 'episodes.capture': ['claim', 'other'] };
 
-/** A claim type without requirements, so that every evidence and every claim is looked up. */
+/** A claim type without requirements, so that all evidence and all claims are looked up. */
 const typed = ({ predicate, ...type }: { predicate: string; kind: string; dependsOn?: string[] }) => ({
   ...type,
   anchors: [],
@@ -177,7 +177,7 @@ async function begin(
     });
     return new RestClient(owner.url, secret);
   };
-  // The owner decides, so somebody else must have proposed it.
+  // The owner decides about the proposal, so somebody else must have made it.
   const proposer = async (): Promise<RestClient> => {
     const { secret } = await owner.do('keys.create', {
       name: 'proposer',
@@ -330,7 +330,7 @@ async function begin(
       node('observation_factual', { evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` }),
     run: async () => {
       const { id } = await make('maintenance.startRun', { kind: 'expire' });
-      // It is ended, so that another one can begin.
+      // The job is ended, so that another one can begin.
       await owner.do('jobs.cancel', { id });
       return id;
     },
@@ -391,7 +391,7 @@ async function begin(
   };
 }
 
-/** What only a worker writes. */
+/** Writes the row of a job, which only a worker would write. */
 async function aJob(database: TestDatabase, spaceId: string, status: string, word: string): Promise<Id<'job'>> {
   const id = ids.next('job');
   await database.owner(
@@ -402,7 +402,10 @@ async function aJob(database: TestDatabase, spaceId: string, status: string, wor
   return id;
 }
 
-/** As a worker leaves it after a promotion; the one row that it replaced has been changed since. */
+/**
+ * A recovery in the state in which a worker leaves it after a promotion. The only row that it replaced has been changed
+ * since.
+ */
 async function aRecovery(database: TestDatabase, spaceId: string): Promise<Id<'job'>> {
   const id = ids.next('job');
   await database.owner(
@@ -422,7 +425,7 @@ async function aRecovery(database: TestDatabase, spaceId: string): Promise<Id<'j
   return id;
 }
 
-/** As a worker leaves it after its last attempt. */
+/** Puts a cascade into the state in which a worker leaves it after its last attempt. */
 export async function giveUp(database: TestDatabase, cascadeId: string): Promise<string> {
   await database.owner(`update cascades set state = 'failed', error = 'too often', ended_at = now() where id = $1`, [
     cascadeId,
@@ -430,7 +433,7 @@ export async function giveUp(database: TestDatabase, cascadeId: string): Promise
   return cascadeId;
 }
 
-/** What only a consolidation run creates. */
+/** Creates a merge, which only a consolidation run would create. */
 export async function aMerge(
   database: TestDatabase,
   survivorId: string,
@@ -448,7 +451,7 @@ export async function aMerge(
   return id;
 }
 
-/** Well-formed ids that do not exist; the same one each time it is requested. */
+/** Well-formed ids that do not exist, always the same one for each kind. */
 export function nobodys(): (operation: string, kind: IdPrefix) => string {
   const made = new Map<IdPrefix, string>();
   return (_operation, kind) => {

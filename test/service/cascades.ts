@@ -19,7 +19,7 @@ export async function walkCascades(
   return data.length;
 }
 
-/** Until every correction is complete. */
+/** Advances cascades until every correction is complete. */
 export async function settleCascades(...where: Parameters<typeof walkCascades>): Promise<void> {
   while ((await walkCascades(...where)) > 0);
 }

@@ -37,7 +37,8 @@ export abstract class Client {
       throw new Error(
         `${name} over ${this.transport} answered ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(input)}`,
       );
-    // Parsing drops members that a schema does not know, so equality means that there are no undeclared ones.
+    // Parsing drops members that the schema does not know. If the result equals the answer, the answer has no
+    // undeclared members.
     const { output, rest } = operationOf(name);
     if (rest.contentTypes !== undefined) return answer;
     expect((rest.placeOf === undefined ? output : z.object({ data: z.array(output) })).parse(answer.body)).toEqual(

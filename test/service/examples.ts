@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const WHEN = '2026-01-15T09:30:00.000Z';
 
 /**
- * Requests and answers of tests, without the parts that differ between runs: the examples of the reference.
+ * The examples of the reference: requests and answers of tests, without the parts that differ between runs.
  * `CREDENCE_EXAMPLES=write` writes them; otherwise they are compared with the written ones.
  */
 export class Examples {
@@ -46,7 +46,7 @@ export class Examples {
     );
   }
 
-  /** Replaces ids, times and hashes, in the order in which they appear, with ones that are the same in every run. */
+  /** Replaces ids, times and hashes, in the order in which they appear, with values that are the same in every run. */
   #steadier(): (value: unknown) => unknown {
     const ids = new Map<string, string>();
     const idOf = (id: string): string => {

@@ -82,7 +82,7 @@ export class GraphqlClient extends Client {
 /** The REST status of each refusal that GraphQL returns as an outcome. */
 const REFUSALS: Readonly<Record<string, number>> = { ConflictRefusal: 409, PreconditionRefusal: 422 };
 
-/** With aliases, because an answer may have fields with the same names and other types. */
+/** The fields have aliases, because an answer may have fields with the same names but other types. */
 const REFUSAL =
   '... on Refusal { r_code: code r_detail: message r_retryable: retryable r_errors: errors { field code message } r_details: details r_requestId: requestId }';
 
@@ -143,7 +143,9 @@ function selectionOfEach(options: readonly z.ZodType[]): string {
   return `{ ${options.map((option) => `... on ${nameOf(option)} ${selectionOf(option)}`).join(' ')} }`;
 }
 
-/** The answer as REST gives it: with the fields that GraphQL leaves out, and without those that only GraphQL has. */
+/**
+ * The answer as REST returns it: with the fields that GraphQL leaves out, and without the fields that only GraphQL has.
+ */
 function asOverRest(value: any, schema: z.ZodType): unknown {
   const inner = bare(schema);
   return inner instanceof z.ZodObject ? withoutNulls(completed(value, inner) as Input, inner) : completed(value, inner);

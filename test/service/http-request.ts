@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 export interface HttpAnswer {
   status: number;
   headers: Headers;
-  /** The whole body, or that of a stream of events until its first heartbeat; then it is closed. */
+  /** The whole body. For a stream of events, the body up to the first heartbeat; the stream is then closed. */
   text: string;
 }
 
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends a request without `fetch`, which takes the processor four times as long: suites send hundreds of thousands of
+ * Sends a request without `fetch`, which needs four times the processor time. Suites send hundreds of thousands of
  * requests. Redirects are not followed.
  */
 export async function httpRequest(

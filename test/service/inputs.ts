@@ -24,7 +24,7 @@ export interface Filling {
 
 /** Fields that name something although their schema does not say what. */
 const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId: 'ses', subjectId: 'clm' };
-/** Optional in the schema, required by the use case. */
+/** Fields that are optional in the schema but required by the use case. */
 const NEEDED = [
   'offloads.list/task',
   'executions.list/taskId',
@@ -178,7 +178,7 @@ function objectOf(operation: Operation, schema: z.ZodType, place: string, fillin
   if ('workspaceId' in filled && membersOf(schema).some(([name]) => name === 'scope'))
     return { ...filled, scope: 'workspace' };
   if (isOfSession) return { ...filled, scope: 'session' };
-  // An input that names a session or a workspace must also set `suggested`, if it has this field.
+  // If the operation has the field `suggested`, an input that names a session or a workspace must also set it.
   const isOfPlace = ('sessionId' in filled || 'workspaceId' in filled) && filled['suggested'] === undefined;
   return isOfPlace && membersOf(schema).some(([name]) => name === 'suggested')
     ? { ...filled, suggested: true }

@@ -33,7 +33,7 @@ export class McpClient extends Client {
       : { isOk: true, status, body: content, headers };
   }
 
-  /** One protocol request to the given tool sets; null: to those that a client gets by default. */
+  /** One protocol request to the given tool sets; null: to the tool sets that a client gets by default. */
   send(
     method: string,
     params: object = {},

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { OpenIdSpec } from '#libs/platform/config/index.js';
 import type { Configuration, default as Provider } from 'oidc-provider';
 
-/** The settings of a service for the provider. Each needs the address of the other, so both are filled in once open. */
+/**
+ * The settings of a service for the provider. Service and provider each need the address of the other, so both
+ * addresses are filled in once both are open.
+ */
 export const openIdSpec = (name: string): OpenIdSpec & { clientSecret: string } => ({
   issuer: '',
   clientId: 'credence',
@@ -75,7 +78,7 @@ export class OpenIdProvider {
   }
 }
 
-/** Its warnings are not wanted here: that it keeps everything in memory, and that it prefers a newer Node. */
+/** Creates the provider without its warnings: that it keeps everything in memory, and that it prefers a newer Node. */
 async function quietly(issuer: string, configuration: Configuration): Promise<Provider> {
   const { warn } = console;
   console.warn = () => undefined;

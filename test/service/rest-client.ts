@@ -59,7 +59,7 @@ export class RestClient extends Client {
   }
 }
 
-/** The inverse of the API's parser of inputs. */
+/** Makes the HTTP request for an input; the inverse of the input parser of the API. */
 export function requestOf(
   { rest, effect }: Operation,
   input: Input,

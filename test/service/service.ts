@@ -21,7 +21,9 @@ import { openTenant, type Tenant } from './tenant.js';
 export interface Service {
   url: string;
   database: TestDatabase;
-  /** Faults of its own that the process logged. Must stay empty, whatever is sent to it. */
+  /**
+   * Faults of the service itself that the process logged. The list must stay empty, whatever is sent to the service.
+   */
   faults: readonly string[];
   get<T>(token: Type<T> | InjectionToken): T;
   aTenant(): Promise<Tenant>;
@@ -32,7 +34,10 @@ export interface Service {
 }
 
 export interface ServiceOptions {
-  /** With background work: relay, seals, embedding. Without it, rows change only through requests. */
+  /**
+   * Whether the service does background work: relay, seals, embedding. Without this work, rows change only through
+   * requests.
+   */
   isWorking?: boolean;
   api?: Partial<ApiOptions>;
   /** Default: a model that always answers that there is nothing to report. */
@@ -89,7 +94,8 @@ export async function openService({
   app.get(Registry, { strict: false }).holdPoliciesToTheirRows(watchPolicy);
   await app.listen(0, '127.0.0.1');
   if (isWorking) app.get(Background, { strict: false }).start();
-  // The module of a spec is never unloaded, so what its service holds is released when it is closed.
+  // The module of a spec is never unloaded. So everything that its service holds is released when the service is
+  // closed.
   let opened: typeof app | undefined = app;
   const service: Service = {
     url: await app.getUrl(),

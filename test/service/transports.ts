@@ -17,7 +17,10 @@ export async function over(transport: Transport, rest: RestClient): Promise<Clie
   return GraphqlClient.over(rest, await schemas.get(rest.url)!);
 }
 
-/** Like `over`, but uses REST if the transport does not offer an operation: for stories, which need all of them. */
+/**
+ * Like `over`, but uses REST if the transport does not offer an operation. It is for stories, which need all
+ * operations.
+ */
 export async function mostlyOver(transport: Transport, rest: RestClient): Promise<Client> {
   return new Mixed(await over(transport, rest), rest);
 }

@@ -22,7 +22,7 @@ const PAGES = [
   'docs/guides/upgrade.md',
 ];
 
-/** Texts that the commands of a page must print, because the page announces them in its prose. */
+/** Texts that the commands of a page must print, because the prose of the page says so. */
 const SHOWN: Readonly<Record<string, string[]>> = {
   'docs/guides/review-conflicts.md': ['quarantined', 'trust_insufficient'],
   'docs/guides/import-from-mem0-and-zep.md': ['Prefers aisle seats', 'Ann lives in Rome'],
@@ -147,8 +147,9 @@ class Reader {
       .filter((word) => word !== '' && !/^-|^(up|exec|run|build)$|=|^pg_|^credence$/.test(word));
     for (const name of named) expect(Object.keys(compose.services)).toContain(name);
     if (inContainer === undefined) return;
-    // The first tenant and key are made for real; an embedded database takes seconds for each command. The others run
-    // where there is no database, which they notice once they have understood their words; operator.spec.ts runs them.
+    // The first tenant and key are made for real; an embedded database takes seconds for each command. All other
+    // commands run where there is no database. They fail only after they have parsed their arguments; operator.spec.ts
+    // runs them for real.
     const isFirst = /^(tenants|keys) /.test(inContainer);
     if (isFirst && !this.printed.includes('in all')) await this.#credence('migrate', { CREDENCE_HOME: this.home });
     await this.#credence(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export interface Block {
   language: string;
-  /** The name after `file=`: the block is saved under it, for the commands after it. */
+  /** The name after `file=`. The block is saved under this name, for the commands after the block. */
   file: string | null;
   text: string;
 }

@@ -6,7 +6,7 @@ import { buildSiteIfChanged } from '../../scripts/setup/site.mjs';
 import { sampleApi } from '../api/sample-api.js';
 import { CHROMIUM, NARROW, openBrowser, openPage, violationsOf } from '../dashboard/opened-browser.js';
 
-/** The documentation as a reader gets it: every page, over HTTP, with the headers of the service. */
+/** Tests the documentation as a reader gets it: every page, over HTTP, with the headers of the service. */
 const PAGES = 'dist/site/pages';
 /** The whole API reference is long, and so is the list of all pages. */
 const SLOW_MS = 240_000;
@@ -47,7 +47,7 @@ describe('the documentation', () => {
         if (/^https?:/.test(link)) continue;
         const [path, anchor] = link.split('#') as [string, string?];
         const target = path === '' ? address : path;
-        // The dashboard is not a part of the sample API.
+        // The sample API does not serve the dashboard.
         if (target === '/app') continue;
         if (!pages.has(target) && !statuses.has(target))
           statuses.set(target, (await app.inject({ url: target })).statusCode);
@@ -127,7 +127,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
     '/reference/errors',
     '/reference/settings',
   ];
-  /** Every page takes a minute, so only the nightly run reads all of them. */
+  /** Reading every page takes a minute, so only the nightly run reads all of them. */
   const read = process.env.TEST_ALL ? addresses : () => SAMPLE.map((path) => `/docs${path}`);
 
   it(
@@ -164,7 +164,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
           if (violations.length > 0) found[`${state} ${colorScheme}`] = violations;
         }
       };
-      // The whole contract, not that of the sample API.
+      // This is the contract of the product rather than that of the sample API.
       const body = readFileSync('test/golden/openapi.json', 'utf8');
       await page.route('**/openapi.json', (route) => route.fulfill({ contentType: 'application/json', body }));
       await page.goto(`${url}/docs/api`);
@@ -172,7 +172,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
       await look('closed', { light: 'html', dark: 'html' });
       await page.getByRole('button', { name: 'Authorize' }).first().click();
       await page.getByRole('dialog').getByRole('heading').first().waitFor();
-      // The page behind the dialog does not change its colours.
+      // The colours of the page behind the dialog do not change.
       await look('dialog', { light: 'html', dark: '[role=dialog]' });
       for (const operation of ['claims/listClaims', 'claims/storeClaim', 'sources/putSource']) {
         await page.goto('about:blank');

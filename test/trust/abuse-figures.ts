@@ -4,7 +4,7 @@ import { markdown } from './run.js';
 const [BAD, GOOD, ITEMS] = [300, 60, 100];
 
 /**
- * How failing keys affect good ones from the same address, and the cost of a batch, with the default limits of the
+ * How failing keys affect valid keys from the same address, and the cost of a batch, with the default limits of the
  * product.
  */
 export async function abuseFigures(service: Service): Promise<{ table: string; failed: number }> {

@@ -87,7 +87,7 @@ if (flags.write) {
 }
 process.exitCode = harmful.length + suites.reduce((sum, { failed }) => sum + failed, 0) > 0 ? 1 : 0;
 
-/** With the default limits of the product. */
+/** Runs the further checks with the default limits of the product. */
 async function runSuiteChecks() {
   const { limits } = defaultOptions(createLogger('error', process.stderr));
   const limited = await openService({ api: { limits } });

@@ -19,7 +19,7 @@ interface Report {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** Runs the suites and counts their checks, by transport where they have one. */
+/** Runs the suites and counts their checks, separately for each transport where there are several. */
 export async function runSuites(root: string): Promise<{ table: string; failed: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'credence-trust-'));
   try {

@@ -18,14 +18,14 @@ import { tools } from './families/tools.js';
 import { testAttempts } from './families/tests.js';
 import { work } from './families/work.js';
 
-/** The families that attack an operation, or the reason why none has to. */
+/** The families that attack an operation, or the reason why no family has to. */
 export type Covered = readonly Family[] | { notAttacked: string };
 
 /**
- * Every operation by which a key of role `agent` changes something, with what attacks it. Operations that only read
- * are covered by every attempt, because the judge looks at what they show. `coverage.spec.ts` fails for an operation
- * that is missing here; the suites that run the attempts fail for a family that is named here and in which no agent
- * calls the operation.
+ * Every operation by which a key of role `agent` can change something, with the families that attack it. Operations
+ * that only read are covered by every attempt, because the judge looks at what they show. `coverage.spec.ts` fails for
+ * an operation that is missing here; the suites that run the attempts fail if a family is named here for an operation
+ * that no agent calls in this family.
  */
 export const COVERAGE: Readonly<Record<string, Covered>> = {
   'claims.store': [echoes, wordsFirst, rewording, spelling, paraphrases, prompts, windows],

@@ -48,7 +48,8 @@ const lookalike = (random: Random): string =>
 type Class = readonly [codes: readonly string[], attempt: (attempt: Attempt) => Promise<Answer>];
 
 /**
- * Each class of attempts: codes (at least one must be among the reasons) and its actions. Each ends with an assertion.
+ * The classes of attempts. Each has its actions, which end with an assertion, and codes, at least one of which must be
+ * among the reasons of the refusal.
  */
 const CLASSES: Readonly<Record<string, Class>> = {
   'a system that the key was not granted': [
@@ -267,7 +268,9 @@ async function statusesOf(client: RestClient, space: string, made: readonly Made
   return read.map(({ status }) => status as string);
 }
 
-/** In words: attempts that got a fact or completed a step, and attempts that were refused for a wrong reason. */
+/**
+ * Descriptions of attempts that got a fact or completed a step, and of attempts that were refused for a wrong reason.
+ */
 export interface Attempted {
   accepted: string[];
   misjudged: string[];

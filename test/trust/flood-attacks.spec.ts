@@ -29,7 +29,7 @@ async function stated() {
     const [row] = await service.database.owner('select count(*)::int from claim_evidence where claim_id = $1', [id]);
     return Number(row!.count);
   };
-  /** What readers see of the claim, apart from times. */
+  /** What readers see of the claim, without times. */
   const standing = async () => {
     const { text, status, base, baseClass, corroboration, disputes, grounding, belief, triple } = await get();
     const { state, bel, contradictionGroups, witnessGroups } = belief;

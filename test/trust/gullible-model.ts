@@ -9,7 +9,8 @@ interface Remembered {
 }
 
 /**
- * A language model that believes everything it reads: it takes every text as new, and lets it replace all memories.
+ * A language model that believes everything that it reads. It treats every text as new, and lets the text replace all
+ * memories.
  */
 export class GullibleModel implements LanguageModel {
   readonly name = 'gullible-model';
@@ -35,7 +36,7 @@ export class GullibleModel implements LanguageModel {
   }
 }
 
-/** The part of a text from the first word that the known text lacks to the last. */
+/** The part of a text from the first to the last word that the known text lacks. */
 function newWordsOf(text: string, known: string): string {
   const words = text.replace(/[.?!]$/, '').split(' ');
   const isNew = (word: string): boolean => !known.includes(word);

@@ -19,7 +19,7 @@ const reading = (shown: Shown[], more: Partial<Reading> = {}): Reading => ({
 const harms = (...readings: Reading[]): string[] =>
   [...new Set(judge(readings, said, [fact.evil]).findings.map(({ harm }) => harm))].sort();
 
-/** A judge that finds nothing proves something only if it notices every kind of harm. */
+/** Tests that the judge notices every kind of harm. Only then does it prove something if the judge finds no harm. */
 describe('the judge', () => {
   it('finds nothing wrong with a fact that stands, alone or with marked claims', () => {
     expect(harms(reading([users]), reading([users, marked]))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Judges what happened to what users said, only from what a reader is shown. It knows nothing about attacks: it gets
- * what users said, what only others wrote, and the answers.
+ * Judges what happened to what users said, only from what a reader is shown. It knows nothing about the attacks: its
+ * input is what users said, what only others wrote, and the answers.
  */
 export interface Said {
   subject: string;
@@ -15,9 +15,9 @@ export interface Shown {
   text: string;
   /** The value of its triple, if the answer has one. */
   value: string | null;
-  /** The class it is printed with; null if the reading shows none. */
+  /** The class with which it is printed; null if the reading shows no class. */
   class: string | null;
-  /** The status it is shown with; `active` if the reading shows only what is valid. */
+  /** The status with which it is shown; `active` if the reading shows only what is valid. */
   status: string;
   /** Whether it is marked as contradicting, or possibly contradicting, something else. */
   hasNotice: boolean;
@@ -32,7 +32,7 @@ export interface Reading {
   isPrinted: boolean;
   /** Whether it shows its readers what is in doubt. Lists of rows do not. */
   showsDoubt: boolean;
-  /** The refusal, if it could not be read. */
+  /** The refusal, if the read was refused. */
   refusal: string | null;
   shown: readonly Shown[];
 }
@@ -102,11 +102,11 @@ const stands = ({ status }: Shown): boolean => status === 'active';
 const speaksForUsers = (one: Shown): boolean => one.class === 'user_explicit';
 const isAbout = (one: Shown, { value }: Said): boolean =>
   one.value === null ? has(one.text, value) : same(one.value, value);
-/** Has the user's value, and is printed as a user's if the reading shows classes. */
+/** Whether an item has the value of the user and, if the reading shows classes, the class of a user. */
 const isStatedIn = (one: Shown, fact: Said): boolean =>
   isAbout(one, fact) && (one.class === null || speaksForUsers(one));
 
-/** In the words of a user, or as the bare triple. */
+/** Whether an item is shown in the words of a user, or as the bare triple. */
 function isWordedAs(one: Shown, { subject, predicate, value, texts }: Said): boolean {
   if (texts.some((text) => same(text, one.text))) return true;
   const rest = [value, subject, predicate].reduce((left, part) => left.replace(plain(part), ' '), plain(one.text));

@@ -18,7 +18,7 @@ export interface SaidTask {
   meant?: string;
   /** The next attempt at the task, which inherits what the user forbade. */
   retryId?: string;
-  /** A handoff of the user; nobody has shown anything about it. */
+  /** A handoff of the user; nothing that happened since confirms or contradicts it. */
   handoffId?: string;
 }
 
@@ -32,7 +32,7 @@ interface Where {
   isNote: boolean;
   task: SaidTask | null;
   sessionId: string | null;
-  /** Whether to ask for what durable memory has for a workspace. */
+  /** Whether to reactivate, that is, to ask for what durable memory contains for a workspace. */
   isReactivated: boolean;
   /** Whether to ask for the explanation too, which is the most expensive read. */
   asksWhy: boolean;
@@ -64,7 +64,9 @@ export async function readingsOf(
   ];
 }
 
-/** A reactivation shows only what was promoted or carried over, so it may lack the fact. Each text has marks. */
+/**
+ * A reactivation shows only claims that were promoted or carried over, so the fact may be missing. Each text has marks.
+ */
 const reactivation = async (reader: Client, input: object): Promise<Reading> => ({
   ...(await read(reader, 'workspaces.reactivate', input, reactivated)),
   asksFor: false,
@@ -231,7 +233,7 @@ const remembered = ({ text, facts = [] }: any): Shown => ({
   hasNotice: facts.some((fact: string) => MARKS.some((mark) => mark.test(fact))),
 });
 
-/** A handoff of another agent, which is printed first, and does not say what it contradicts. */
+/** A handoff of another agent. It is printed first, and does not say what it contradicts. */
 const handedOn = (handoff: object): Shown => ({
   text: JSON.stringify(handoff),
   value: null,

@@ -37,8 +37,8 @@ export const planOf = (families: readonly Family[], times = 1): Planned[] =>
   families.flatMap((family) => Array.from({ length: family.count * times }, (_, nth) => ({ family, nth })));
 
 /**
- * Every other attempt of each variant, and every variant with a single attempt: this half is what the slower embedded
- * engine runs.
+ * Whether an attempt belongs to the half that the slower embedded engine runs: every second attempt of each variant,
+ * and every variant with a single attempt.
  */
 export function isOfHalf({ family, nth }: Planned): boolean {
   const {

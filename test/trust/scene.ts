@@ -35,7 +35,10 @@ export async function aCast(service: Service): Promise<Cast> {
   return { service, tenant, user, secondUser, reviewer, reader, agents };
 }
 
-/** The body of the answer, including refusals: a refused attack is not a failure; only faults of the service are. */
+/**
+ * The body of the answer or of the refusal. A refused attack is not a failure of the test; only faults of the service
+ * are failures.
+ */
 async function answerOf(client: Client, name: string, input: Input): Promise<any> {
   const { isOk, status, body } = await client.call(name, input);
   if (status >= 500)
@@ -57,9 +60,9 @@ export class Scene {
   entityId: string | null = null;
   /** Whether the fact has no triple. */
   isNote = false;
-  /** The user's task that says what the fact says; null: there is none. */
+  /** The task of the user that states the fact; null: there is none. */
   task: SaidTask | null = null;
-  /** Whether reactivation is read too. It shows nothing unless something is canonical or an episode exists. */
+  /** Whether readings include a reactivation. It shows something only if a claim is canonical or an episode exists. */
   isReactivated = false;
   /** The refused calls of agents, for analysing an attempt. */
   readonly log: string[] = [];
@@ -137,7 +140,7 @@ export class Scene {
     return this.factId;
   }
 
-  /** The user names what the fact is about. */
+  /** The user creates the entity that the fact is about. */
   async nameEntity(): Promise<string> {
     const named = { canonicalName: this.fact.subject, type: 'thing' };
     const { entity } = await this.call(this.user, 'entities.create', named);

@@ -85,7 +85,7 @@ class Scene {
     return id;
   }
 
-  /** The same in the words of the agent. */
+  /** Records the same content in the name of the agent. */
   async forged(more: Input = {}, content: Input = {}): Promise<string | null> {
     return (await this.act('evidence.record', { ...this.said(content), ...more })).id ?? null;
   }

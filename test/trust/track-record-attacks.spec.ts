@@ -120,7 +120,7 @@ it.each<[string, 'confirmed' | 'refuted', () => RestClient]>([
   const counted = { settled: 1, overturned: outcome === 'refuted' ? 1 : 0 };
   expect(await scene.record()).toEqual(counted);
   const tried = await touch(scene);
-  // A call that is refused for its form attacks nothing.
+  // A call that is refused because of its form does not attack anything.
   expect(tried.filter((one) => one.endsWith('validation_failed'))).toEqual([]);
   expect(await scene.record()).toEqual(counted);
 });

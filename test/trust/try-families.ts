@@ -7,8 +7,8 @@ import { GullibleModel } from './gullible-model.js';
 import { attackAll, described, isOfHalf, planOf, rowsOf, tableOf } from './run.js';
 
 /**
- * The families of one of several files, which run at the same time: all their attempts on servers, half of them on the
- * embedded engine.
+ * Tests the families of one part. The parts are in several files, which run at the same time. On servers, all attempts
+ * are made; on the embedded engine, half of them.
  */
 export function tryFamilies(part: number, parts: number): void {
   const SEED = Number(process.env.CREDENCE_TRUST_SEED ?? 1);
@@ -39,7 +39,7 @@ export function tryFamilies(part: number, parts: number): void {
           .map(({ name }) => `${operation}: ${name}`),
       ),
     ).toEqual([]);
-    // A call that is refused for its form attacks nothing.
+    // A call that is refused because of its form does not attack anything.
     expect([
       ...new Set(
         outcomes.flatMap(({ family, attempt, malformed }) => malformed.map((call) => `${family}, ${attempt}: ${call}`)),

@@ -19,7 +19,10 @@ import { operations, relations, toolSets } from './operations.js';
 export interface AppParts extends PlatformParts {
   options: ApiOptions;
   readiness: readonly ReadinessCheck[];
-  /** Runs the background work in this process too: used by an embedded installation, which has no worker processes. */
+  /**
+   * Runs the background work in this process, too. An embedded installation uses this, because it has no worker
+   * processes. null: other processes do this work.
+   */
   background: DynamicModule | null;
 }
 

@@ -66,8 +66,8 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
 
 /**
  * The commands to load. If the first word is a command, these are the commands that any of the words could name,
- * because a value may look like a command. The version needs no commands; everything else, such as a completion script,
- * needs all of them.
+ * because a value may look like a command. Printing the version needs no commands. Everything else, such as a
+ * completion script, needs all of them.
  */
 function namedBy(words: readonly string[]): typeof COMMANDS {
   const named = (word: string): typeof COMMANDS => COMMANDS.filter(([all]) => all.split(' ').includes(word));

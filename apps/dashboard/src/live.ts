@@ -23,7 +23,7 @@ export function shownBy(kind: string): readonly Shown[] {
   return BY_NOUN.find(([pattern]) => pattern.test(kind))?.[1] ?? [];
 }
 
-/** Events that agents write all day. They need no decision, so pages may show them late if they never stop. */
+/** Events that agents write all day. They need no decision. So if they keep coming, pages may show them late. */
 const ORDINARY =
   /^(claim_(stored|deduplicated|strength_refreshed)|claims_(used|linked)|evidence_(recorded|attached)|attachment_noted|belief_|node_recorded|support_recomputed|entity_(created|observed)|edge_added|vote_set|note_|session_(opened|seen|closed)|checkpoint_saved|execution_|gate_evaluated)/;
 
@@ -34,9 +34,9 @@ const PAUSE_MS = 1_000;
 export const LONGEST_PAUSE_MS = { ordinary: 30_000, other: 5_000 };
 
 /**
- * Loads again at once, and then after pauses that start at one second and double up to the maximum while events keep
- * coming, so that many events do not cause many requests. After the longest pause without an event, the pauses are
- * short again. Each pause varies by a quarter, so that many open pages do not load at the same moment.
+ * Loads again at once, and then after pauses, so that many events do not cause many requests. The pauses start at one
+ * second and double up to the maximum while events keep coming. After the longest pause without an event, the pauses
+ * are short again. Each pause varies by a quarter, so that many open pages do not load at the same moment.
  */
 export function gathered(
   ask: (shown: ReadonlySet<Shown>) => void,

@@ -1,6 +1,6 @@
 /**
- * Signing in and out. These are the only requests that bypass the SDK, because they are about the cookie. The key is
- * sent once and stored nowhere, and scripts cannot read the cookie.
+ * Signing in and out. Only these requests bypass the SDK, because they create and remove the cookie. The key is sent
+ * once and stored nowhere, and scripts cannot read the cookie.
  */
 export interface Session {
   requestToken: string;

@@ -6,7 +6,7 @@ import { within } from '#libs/platform/process/index.js';
 const ANSWER_MS = 2_000;
 
 export interface HealthParts {
-  /** Whether everything that the process needs answers. It is evaluated on each request. */
+  /** The checks of everything that the process needs. They run on each request. */
   checks: Readonly<Record<string, () => Promise<boolean>>>;
   /** Prometheus text. */
   metrics(): Promise<string>;

@@ -42,8 +42,8 @@ const SHUTDOWN_MS = 2_000;
   }
 
   /**
-   * Messages that need no embedder, because their texts do not exist. Each has a space of its own, so that none are
-   * joined into one job.
+   * Messages that need no embedder, because their texts do not exist. Each message has its own space, so that no
+   * messages are joined into one job.
    */
   async function leaveMessages(count: number): Promise<void> {
     const jobs = Array.from({ length: count }, () => ids.next('job'));

@@ -21,7 +21,7 @@ const WORD = new RegExp(
   `(?<unspaced>[${UNSPACED}][${UNSPACED}\\p{M}ー]*)|\\p{N}+(?:\\.\\p{N}+)+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`,
   'gu',
 );
-/** A faster way to find words in ASCII text, which is the usual case, at a fifth of the cost. */
+/** Matches ASCII text, which is the usual case. Its words are found in a faster way, at a fifth of the cost. */
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORD = /\d+(?:\.\d+)+|[a-z\d]+/g;
 /** Longer runs of letters are cut, because the time of the dictionary segmenter grows faster than linearly. */

@@ -22,7 +22,7 @@ export interface OpenIdSpec {
   clientId: string;
   /** Undefined: a public client, which proves itself only by PKCE. */
   clientSecret: string | undefined;
-  /** Where the provider sends browsers back to. */
+  /** The address to which the provider sends browsers back. */
   redirectUrl: string;
   scope: string;
   /** The claim in the ID token that names an API key. The person gets the rights of this key. */
@@ -37,7 +37,7 @@ export interface Config {
   /** The directory that contains everything of an embedded installation. */
   home: string;
   database: DatabaseAddress;
-  /** The server on which recovery may create databases. null: it rebuilds in memory. */
+  /** The server on which recovery may create databases. null: recovery rebuilds in memory. */
   recoveryDatabaseUrl: string | null;
   /** How many days the payload of an archived event stays in the log. null: for ever. */
   hotDays: number | null;
@@ -71,8 +71,8 @@ export interface Config {
 }
 
 /**
- * Reads the settings of this process. With DATABASE_URL it uses a server; without it, it stores everything in
- * CREDENCE_HOME. Throws ConfigError if a setting is wrong.
+ * Reads the settings of this process. If DATABASE_URL is set, the process uses a database server; otherwise it stores
+ * everything in CREDENCE_HOME. Throws ConfigError if a setting is wrong.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const environment = parseEnvironment(env);

@@ -96,7 +96,7 @@ const Environment = z.object({
   }),
   CREDENCE_RECOVERY_DATABASE_URL: url('postgresql:', 'postgres:').meta({
     meaning:
-      'a PostgreSQL server on which recovery may create databases, and drop them afterwards; unset: it rebuilds in memory, which suits logs of up to a few hundred thousand events',
+      'a PostgreSQL server on which recovery may create databases, and drop them afterwards; unset: recovery rebuilds in memory, which suits logs of up to a few hundred thousand events',
   }),
   CREDENCE_HOT_DAYS: maybeNumber(2, 36_500).meta({
     meaning:
@@ -114,7 +114,7 @@ const Environment = z.object({
       'new events, in percent of the log, after which a snapshot is due, if that is more than `CREDENCE_SNAPSHOT_EVENTS`',
   }),
   CREDENCE_SNAPSHOT_SMALL_LOG: wholeNumber(0, 100_000_000, DEFAULT_SNAPSHOTS.smallLog).meta({
-    meaning: 'events from which on a log is large',
+    meaning: 'number of events from which a log counts as large',
   }),
   CREDENCE_SNAPSHOT_HOURS: wholeNumber(1, 8_760, DEFAULT_SNAPSHOTS.hours).meta({
     meaning: 'hours after which a snapshot is due if anything has changed',
@@ -267,7 +267,7 @@ export const settingsInPrint = (): SettingInPrint[] =>
     };
   });
 
-/** Variables of the command line, which finds a service by them. They may also be set where the service itself runs. */
+/** Variables with which the command line finds a service. They may also be set where the service itself runs. */
 const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
 
 const SECRET = new Set([

@@ -17,7 +17,7 @@ const BEGIN_READ = 'begin read only; set local jit = off';
 /** The transaction sees one snapshot of the database from beginning to end, however long it reads. */
 const BEGIN_FROZEN = 'begin isolation level repeatable read read only; set local jit = off';
 
-/** The same isolation, for work that copies tables within the database. */
+/** The same isolation as BEGIN_FROZEN, for work that copies tables within the database. */
 const BEGIN_WRITE_FROZEN = 'begin isolation level repeatable read; set local jit = off';
 
 /**

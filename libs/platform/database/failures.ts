@@ -64,12 +64,18 @@ export function isUniqueViolation(failure: unknown): boolean {
   return sqlState(failure) === '23505';
 }
 
-/** Whether a statement was cancelled because it took too long. Accepts pg's own error or the public form of it. */
+/**
+ * Whether a statement was cancelled because it took too long. Accepts pg's own error, or its public form as `explain`
+ * returns it.
+ */
 export function isTimedOut(failure: unknown): boolean {
   return sqlState(failure instanceof Refusal ? failure.cause : failure) === '57014';
 }
 
-/** Returns the public form of a failure if waiting helps (`busy`, `disk_full`, `unavailable`), and others unchanged. */
+/**
+ * Returns the public form of a failure if waiting helps (`busy`, `disk_full`, `unavailable`). Returns any other failure
+ * unchanged.
+ */
 export function explain(failure: unknown): unknown {
   if (!isNativeError(failure) || failure instanceof Refusal) return failure;
   const why = BUSY.get(sqlState(failure) ?? '');

@@ -6,7 +6,8 @@ export interface Lane {
   running: number;
   waiting: number;
   /**
-   * The total time of its turns, on a scale shared by all lanes. A lane that was idle starts at the value of `startOf`.
+   * The total time of the lane's turns, on a scale that all lanes share. A lane that was idle starts at the value of
+   * `startOf`.
    */
   usedMs: number;
 }
@@ -14,7 +15,8 @@ export interface Lane {
 /**
  * The lane that gets the next turn. null: no lane may have a turn now. A lane may hold at most half of the turns that
  * the other lanes leave free, so that another lane can always start. If several lanes may get a turn, it goes to the
- * one that holds the fewest; then to the one whose turns took the least time; then to the first.
+ * lane that holds the fewest turns. Among equals, it goes to the lane whose turns took the least time, and then to the
+ * first lane.
  */
 export function nextTurn<Name>(lanes: ReadonlyMap<Name, Lane>, capacity: number): Name | null {
   const running = sum([...lanes.values()].map((lane) => lane.running));

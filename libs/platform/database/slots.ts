@@ -1,8 +1,8 @@
 import type { Tier } from '#libs/kernel/index.js';
 
 /**
- * A table of the generated list. Its columns are in the order of the model, without the tenant and without computed
- * columns, which statements write out.
+ * A table of the generated list. Its columns are in the order of the model. The tenant and computed columns are left
+ * out; statements name these explicitly.
  */
 export interface Table {
   name: string;
@@ -83,7 +83,7 @@ export function expandSlots(text: string, tables: Readonly<Record<string, Table>
   });
 }
 
-/** The parts of a slot. All are empty if its syntax is wrong. */
+/** The parts of a slot. All parts are empty if the syntax of the slot is wrong. */
 function partsOf(inside: string) {
   const [, verb = '', model = '', alias = '', changing, narrowing, list] = FORM.exec(inside.replace(/\s+/g, ' ')) ?? [];
   return { verb, model, alias, changing, narrowing, named: list?.split(', ') ?? [] };

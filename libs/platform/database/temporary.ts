@@ -9,9 +9,9 @@ import type { Database } from './port.js';
 
 /**
  * Opens empty, migrated databases that are dropped when they are closed. They are in memory, or on the server at
- * `serverUrl`. The login of that URL needs the right to create databases there, but no rights on the live database. On
- * a server, one migrated database of each kind is kept as a template and then copied, because migrating takes seconds
- * and copying a fraction of a second.
+ * `serverUrl`. The login in `serverUrl` needs the right to create databases on that server, but no rights on the live
+ * database. On a server, one migrated database of each kind is kept as a template and then copied, because migrating
+ * takes seconds and copying a fraction of a second.
  */
 export class TemporaryDatabases {
   /** Migrated databases without rows, compressed, by preparation. */

@@ -5,7 +5,7 @@ import type { Connection, Database, PooledConnection } from './port.js';
 
 const open = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Errors that only follow from an earlier one: the transaction has failed already, or was ended by a timeout. */
+/** Errors that only follow from an earlier event: the transaction has already failed, or a timeout has ended it. */
 const FOLLOWING = new Set(['25P02', '25P03']);
 
 /**

@@ -23,8 +23,8 @@ export interface Embedder {
   /** Returns the vectors of texts that are stored. */
   embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
   /**
-   * Tells for each query whether it is longer than the model's window. If so, its vector represents only its beginning.
-   * Absent if the model does not report this.
+   * Tells for each query whether it is longer than the model's window. If so, the vector represents only the beginning
+   * of the query. Absent if the model does not report this.
    */
   exceedsWindow?(queries: string[], signal?: AbortSignal): Promise<boolean[]>;
   /** Ends its processes or threads. Later calls are rejected as unavailable. Absent if there is nothing to end. */

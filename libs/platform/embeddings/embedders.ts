@@ -55,7 +55,8 @@ export async function openEmbedders(
       spec.kind === 'openai' ? new RemoteEmbedder({ spec, key: spec.key, log }) : TransformersEmbedder.load(spec),
     ),
   );
-  // A thread starts only when its model is used. The previous model serves spaces that have not been moved yet.
+  // A thread starts only when its model is used. The previous built-in model serves spaces that have not been moved to
+  // the current one yet.
   return new Embedders(
     new ThreadedEmbedder({ isBackground }),
     new ThreadedEmbedder({ isBackground, model: PREVIOUS_BUILTIN }),

@@ -1,6 +1,6 @@
 /**
- * Resolves to the result of the work, or rejects with the reason of the signal if that is aborted first. The work goes
- * on, because an embedder may be too busy to notice the signal, or must not be stopped by it.
+ * Resolves to the result of the work, or rejects with the reason of the signal if the signal is aborted first. The work
+ * goes on, because an embedder may be too busy to notice the signal, or must not be stopped by it.
  */
 export function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return work;

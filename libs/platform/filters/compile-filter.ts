@@ -14,8 +14,8 @@ export interface FilterField {
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
 /**
- * Adds the fields of `others` to `own`, with missing values in all rows. So one filter can be used for rows of several
- * kinds.
+ * Adds the fields of `others` to `own`, as fields whose value is missing in every row. So one filter can be used for
+ * rows of several kinds.
  */
 export function withAbsent(own: FilterFields, others: FilterFields): FilterFields {
   const absent = Object.entries(others).map(([name, { type }]) => [

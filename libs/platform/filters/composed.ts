@@ -31,7 +31,10 @@ export class Composed {
     this.#params = params;
   }
 
-  /** Adds a value to the parameters and returns its placeholder. Counts from `$2`: the transaction adds the tenant. */
+  /**
+   * Adds a value to the parameters and returns its placeholder. The numbers start at `$2`, because the transaction adds
+   * the tenant as `$1`.
+   */
   readonly bind: Bind = (value) => `$${this.#params.push(value) + 1}`;
 
   has(place: string): boolean {
@@ -50,8 +53,8 @@ export class Composed {
   }
 
   /**
-   * Like `all`, but prepares the statement on each connection, which then keeps the plan. Use this only if the number
-   * of different texts is small, no matter what callers send.
+   * Like `all`, but prepares the statement on each connection, which then keeps the plan. Use this only if there can be
+   * only a few different texts, no matter what callers send.
    */
   allKept<R extends Row>(tx: TenantTx): Promise<R[]> {
     const text = this.#text();

@@ -67,7 +67,7 @@ export class Llm {
   }
 }
 
-/** More than the longest answer that we request, with all that an endpoint may add to it. */
+/** More than the longest answer that we request, including everything that an endpoint may add to the answer. */
 const MAX_ANSWER_BYTES = 262_144;
 const MAX_TOKENS = 4_096;
 
@@ -131,6 +131,8 @@ export class RemoteModel implements LanguageModel {
   }
 }
 
-/** Opens the configured model. Contacts no endpoint, because a process must be able to start while it is down. */
+/**
+ * Opens the configured model. Contacts no endpoint, because a process must be able to start while the endpoint is down.
+ */
 export const openLlm = (spec: LlmSpec | null, log: Log): Llm =>
   new Llm(spec === null ? null : new RemoteModel(spec, log));

@@ -5,13 +5,13 @@ import type { Log } from '../telemetry/index.js';
  * one press can arrive twice.
  */
 const SAME_PRESS_MS = 1_000;
-/** The time allowed after the deadline for what comes after draining: closing the database and flushing the log. */
+/** The time allowed after the deadline for the steps after draining: closing the database and flushing the log. */
 const SLACK_MS = 1_000;
 
 /**
- * On SIGTERM or SIGINT, calls `close` and exits with 0, or with 1 if that fails or takes longer than the deadline. A
- * second signal, a second or more after the first, ends the process at once with 1, so that a queue or a database that
- * is down cannot keep it alive.
+ * On SIGTERM or SIGINT, calls `close` and exits with 0. Exits with 1 if `close` fails or takes longer than the
+ * deadline. A second signal, a second or more after the first, ends the process at once with 1, so that a queue or a
+ * database that is down cannot keep it alive.
  */
 export function leaveOnSignal(close: () => Promise<void>, deadlineMs: number, log: Log): void {
   let leavingSince: number | null = null;

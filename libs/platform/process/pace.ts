@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Slows down work that nobody waits for. The work calls `rest` between two pieces, which pauses. */
+/** Slows down work that nobody waits for. Between two pieces, the work calls `rest`, which pauses. */
 export interface Pace {
   rest(): Promise<void>;
 }

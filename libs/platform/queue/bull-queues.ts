@@ -32,7 +32,7 @@ export interface Engine {
   consumer(): unknown;
   /** A prefix for the keys, if the store has no schemas. */
   readonly prefix?: string;
-  /** Resolves once the store answers. That may never happen, so callers must set a limit. */
+  /** Resolves once the store answers. The store may never answer, so callers must set a time limit. */
   ping(): Promise<void>;
   /** Replaces a connection that does not answer, so that further commands do not wait behind the unanswered one. */
   reconnect(): void;
@@ -55,8 +55,8 @@ const ANSWER_MS = 5_000;
 /** If recording a dead delivery fails, it is offered again after this time. */
 const DEAD_LETTER_RETRY_MS = 5_000;
 /**
- * Finished jobs are kept for a while, so that a message that is added twice is recognised. Failed jobs are not kept,
- * because the ledger records them.
+ * How many finished jobs, and how many failed jobs, the queue keeps, and for how many seconds. While a job is kept, a
+ * message that is added twice is recognised. Only the ledger keeps a lasting record of failed jobs.
  */
 const KEEP = {
   removeOnComplete: { age: 3_600, count: 10_000 },
@@ -66,21 +66,22 @@ const KEEP = {
 /** The options of messages with `isLater`: BullMQ delivers jobs that have a priority after all jobs that have none. */
 const LATER = { priority: 1 } satisfies JobsOptions;
 
-/** The name of the scheduler in a queue with ticks, and by how many ticks it may be late before it counts as dead. */
+/** The name of the scheduler in a queue with ticks. If it is late by more than LATE_TICKS ticks, it counts as dead. */
 const TICK = 'tick';
 const LATE_TICKS = 10;
 
 /**
- * A process that works on a delivery renews its lock twice in LOCKED_MS. If the lock expires, another process gets the
- * delivery. If the first process is still working on the delivery, the second finds its row in the database locked.
- * Expired locks are looked for every LOST_CHECKED_EVERY_MS.
+ * A process that works on a delivery renews the lock of the delivery twice in LOCKED_MS. If the lock expires, another
+ * process gets the delivery. If the first process is still working on the delivery, the second process finds the row of
+ * the job in the database locked. Expired locks are looked for every LOST_CHECKED_EVERY_MS.
  */
 const LOCKED_MS = 15_000;
 const LOST_CHECKED_EVERY_MS = 5_000;
 
 /**
- * How many processes may die while they handle a delivery before it is given up. BullMQ's own limit is set so high that
- * it is never reached, because BullMQ would drop the delivery before anything has recorded it.
+ * How many processes may die while they handle a delivery. After one more death, the delivery is given up. BullMQ's own
+ * limit is set so high that it is never reached, because BullMQ would drop the delivery before anything has recorded
+ * it.
  */
 const DEATHS_SURVIVED = 3;
 const NEVER_GIVEN_UP = 1_000_000_000;
@@ -216,7 +217,7 @@ export class BullQueues implements Queues {
     if (!isClosed) {
       this.options.log.warn(
         { deadlineMs },
-        'Deliveries were still in hand at the deadline; another worker will be offered them.',
+        'Some deliveries were unfinished at the deadline; they will be offered to another worker.',
       );
       for (const worker of this.#workers)
         worker

@@ -268,7 +268,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await q.addBulk(queue, [message()]);
     await eventually(() => finish !== undefined);
     await q.close(50);
-    expect(log.count('still in hand')).toBe(1);
+    expect(log.count('unfinished at the deadline')).toBe(1);
     finish?.();
   });
 }

@@ -14,8 +14,8 @@ export function isWorthRetrying(failure: unknown): boolean {
  */
 export interface Message {
   /**
-   * A queue drops a message if it remembers one with the same id. This saves work, but is not guaranteed, so handlers
-   * must be idempotent.
+   * A queue drops a message if it remembers another message with the same id. This saves work, but it is not
+   * guaranteed, so handlers must be idempotent.
    */
   id: string;
   tenantId: string;
@@ -79,8 +79,8 @@ export interface Queues {
   addBulk(queue: string, messages: readonly Message[]): Promise<void>;
   /**
    * Makes the queue create a message every `everyMs`, called a tick, without tenant and payload. Each tick is delivered
-   * to one process and attempted once. Calling this again changes nothing, unless the queue has lost its data: then the
-   * ticks start again.
+   * to one process and attempted once. Calling this again changes nothing, unless the queue has lost its data; in this
+   * case, the ticks start again.
    */
   every(queue: string, everyMs: number): Promise<void>;
   /** Returns those of the given ids whose messages the queue still has to deliver. */

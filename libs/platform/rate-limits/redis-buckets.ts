@@ -11,9 +11,9 @@ export interface Spending extends Bucket {
 const ANSWERS_WITHIN_MS = 1_000;
 
 /**
- * Refills a bucket by the clock of Redis, takes tokens from it, and returns the tokens left. Processes that do not know
- * about each other yet may together take more than is available. The excess becomes a debt of at most `burst`. A bucket
- * expires when it would be full again even after the largest debt.
+ * Refills a bucket according to the clock of Redis, takes tokens from it, and returns the number of tokens left.
+ * Processes that do not know about each other yet may together take more than is available. The excess becomes a debt
+ * of at most `burst`. A bucket expires when it would be full again even after the largest debt.
  */
 const SPEND = `
 local now = redis.call('TIME')

@@ -70,7 +70,8 @@ export class Endpoint {
   }
 
   /**
-   * The beginning of an answer, for a message. The key is replaced, because an endpoint may repeat what it was sent.
+   * The beginning of an answer, for a message. The key is replaced in it, because an endpoint may repeat the request in
+   * its answer.
    */
   quoted(said: string): string {
     return (this.key === undefined ? said : said.replaceAll(this.key, '***')).slice(0, SAID);
@@ -117,7 +118,10 @@ export interface Patience {
   /** Attempts beyond the first. */
   retries: number;
   worthRetrying: readonly Trouble[];
-  /** The delay before the first retry. It doubles for each further one, plus a random amount of up to half of it. */
+  /**
+   * The delay before the first retry. It doubles for each further retry. A random amount of up to half of the delay is
+   * added.
+   */
   firstDelayMs: number;
   /** If an endpoint asks for a longer delay than this, the request fails. */
   longestDelayMs: number;
@@ -133,7 +137,9 @@ export interface CircuitLimits {
 export const LIMITS: CircuitLimits = { opensAfter: 5, halfOpenAfterMs: 10_000 };
 
 /**
- * Retries with a circuit breaker. A refused text does not count as a failure of the endpoint. Only a request's own timeout may cut it short, never the abort signal of a caller; otherwise a caller that stops waiting would decide whether the circuit closes.
+ * Retries with a circuit breaker. A refused text does not count as a failure of the endpoint. Only its own timeout may
+ * end a request early, never the abort signal of a caller. Otherwise a caller that stops waiting would decide whether
+ * the circuit closes.
  */
 export function circuitFor(
   { retries, worthRetrying, firstDelayMs, longestDelayMs }: Patience,

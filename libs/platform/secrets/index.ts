@@ -2,7 +2,10 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const HALF = 16;
 
-/** Creates and checks the secrets of keys. Hashes in a stolen table are useless without the pepper, kept elsewhere. */
+/**
+ * Creates and checks the secrets of keys. The hashes in a stolen table are useless without the pepper, which is kept
+ * elsewhere.
+ */
 export class Secrets {
   constructor(private readonly pepper: string) {}
 

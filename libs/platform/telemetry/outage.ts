@@ -1,6 +1,9 @@
 import type { Log } from './logger.js';
 
-/** Logs once that something has stopped working, and once that it works again, no matter how often it is called. */
+/**
+ * Logs that something has stopped working, and later that it works again. Each of the two is logged once, no matter how
+ * often a failure or a success is reported.
+ */
 export class Outage {
   #isOn = false;
 

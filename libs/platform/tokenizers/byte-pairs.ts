@@ -7,7 +7,10 @@ export type Ranks = ReadonlyMap<string, number>;
 const MAX_CACHED = 50_000;
 const MAX_CACHED_LENGTH = 32;
 
-/** A candidate for a merge: two neighbours that form a token. If `end` no longer fits, one of them has been merged. */
+/**
+ * A candidate for a merge: two neighbours that form a token. If the parts no longer meet at `middle` and `end`, one of
+ * the two has already been merged.
+ */
 interface Merge {
   rank: number;
   start: number;

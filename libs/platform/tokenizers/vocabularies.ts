@@ -44,7 +44,10 @@ export class Vocabularies {
   }
 }
 
-/** Reads a vocabulary, which has megabytes. This takes a few tenths of a second, so it is done once, on first use. */
+/**
+ * Reads a vocabulary, which has several megabytes. Reading takes a few tenths of a second, so a vocabulary is read only
+ * once, on first use.
+ */
 const read = async (name: Vocabulary): Promise<Tokenizer> => new BytePairs(piecesOf(name), await ranksOf(name));
 
 export const piecesOf = (name: Vocabulary): RegExp => new RegExp(PIECES[name].join('|'), 'gu');

@@ -1,8 +1,8 @@
 import { areKept, isVisible, type Claim, type KnownSlot, type Viewpoint } from '#libs/knowledge/claims/index.js';
 
 /**
- * The claims of one slot that a read for an instant shows. For a single-valued key, these are the most trusted claim
- * and the claims that are kept together with it; for any other key, all visible claims.
+ * The claims of one slot that a read as of a given instant shows. For a single-valued key, these are the most trusted
+ * claim and the claims that are kept together with it; for any other key, all visible claims.
  */
 export function answersAt(slot: KnownSlot, viewpoint: Viewpoint): Claim[] {
   const visible = slot.claims.filter((claim) => isVisible(claim, viewpoint)).sort(byBelief);

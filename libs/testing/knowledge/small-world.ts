@@ -74,7 +74,7 @@ export interface Saying {
   value?: string;
   text?: string;
   by: AssertionClass;
-  /** Names a registered source that has its own group. */
+  /** The name of a registered source that has a group of its own. */
   source?: string;
   reliability?: number;
   session?: string;
@@ -89,7 +89,7 @@ export interface Saying {
   basis?: ClaimBasis;
 }
 
-/** A space in memory that runs only the rules. It has no tables: its state is computed from its events. */
+/** A space in memory in which only the rules run. It has no tables: its state is computed from its events. */
 export class SmallWorld {
   now = START;
   policy: Pick<SpacePolicy, 'predicates'> = DEFAULT_POLICY;

@@ -21,7 +21,7 @@ const load = () =>
 
 const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
 
-/** For each section with the word, or with words that begin with it: how well the best of these matches. */
+/** For each section that contains the word, or words that begin with it: how well the best of these words matches. */
 function fitsOf({ sections, terms }, word) {
   const fits = new Map();
   for (const [term, places] of terms) {
@@ -33,7 +33,9 @@ function fitsOf({ sections, terms }, word) {
   return fits;
 }
 
-/** Sections with the most of the words first; among these, the best matches first. */
+/**
+ * The sections that contain the most words of the query come first; among equal sections, the best matches come first.
+ */
 function find(index, query) {
   const found = new Map();
   for (const word of new Set(wordsOf(query)))

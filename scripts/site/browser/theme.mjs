@@ -4,6 +4,6 @@
     const chosen = localStorage.getItem('credence-theme');
     if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
   } catch {
-    // Where a browser blocks storage, the theme of the system applies.
+    // If the browser blocks storage, the theme of the system applies.
   }
 })();

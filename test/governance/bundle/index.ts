@@ -5,9 +5,9 @@ import { STRESS_FAMILIES } from './stress.js';
 
 export * from './scenario.js';
 
-/** Used during development of the harness and the rules; nothing is tuned on them. */
+/** The seeds used during the development of the harness and the rules. Nothing is tuned on them. */
 export const SEEDS = [101, 202, 303, 404, 505] as const;
-/** Reserved for one last run. */
+/** Seeds that are reserved for one last run. */
 export const HELD_BACK = [601, 602, 603, 604, 605] as const;
 
 const FAMILIES = { 2: STRESS_FAMILIES, 4: LONG_TASKS } as const;

@@ -1,13 +1,13 @@
 import type { Scenario, SourceClass } from './scenario.js';
 import { Script, type Key } from './script.js';
 
-/** Statements and actions that no question is about; they fill space. */
+/** Adds statements and actions to which no question refers; they only take up space. */
 function talk(script: Script, count: number): void {
   for (let n = 0; n < count; n += 1)
     script.says(script.source('document', 'log'), script.key('remark'), script.values(1)[0]!);
 }
 
-/** A task of several sessions: its rules, its steps, which are done one by one, and the next step. */
+/** A task of several sessions: its rules, the steps that are done one by one, and the next step. */
 class LongTask {
   readonly script: Script;
   readonly rules: { key: Key; value: string }[];
@@ -61,7 +61,7 @@ class LongTask {
   }
 }
 
-/** What a system has to get right in the end, and what was believed before. */
+/** The value that a system has to hold in the end, and the value that was believed before. */
 interface Revised {
   key: Key;
   before: string;
@@ -101,7 +101,7 @@ function troubleshooting(seed: number): Scenario {
   return task.end();
 }
 
-/** The rules of a plan change along the way, because their author says so. */
+/** The rules of a plan change during the task, because their author says so. */
 function replanning(seed: number): Scenario {
   const task = new LongTask('replanning', seed, 5, 'user_explicit');
   const { script } = task;
@@ -126,7 +126,7 @@ function replanning(seed: number): Scenario {
   return task.end();
 }
 
-/** The tool's reports come late, after copies of an old list, and more copies of that list come later still. */
+/** The reports of the tool arrive late, after copies of an old list. Even later, more copies of this list arrive. */
 function delayedUpdates(seed: number): Scenario {
   const task = new LongTask('delayed-updates', seed, 3, 'user_explicit');
   const { script } = task;

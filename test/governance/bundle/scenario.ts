@@ -20,11 +20,11 @@ export interface Observation {
   subject: string;
   predicate: string;
   value: string;
-  /** The reading of an instrument, which is seen only by a system that asks for it. */
+  /** Whether this is the reading of an instrument. Only a system that asks for the reading sees it. */
   isReading?: boolean;
 }
 
-/** A source names a thing; `gold` is what is really meant. */
+/** A source names a thing; `gold` is the thing that is really meant. */
 export interface Mention {
   kind: 'mention';
   id: string;
@@ -37,7 +37,10 @@ export interface Mention {
   gold: string;
 }
 
-/** Why the question is asked: for a task, for one of its rules, to know whether an action was done, or to continue. */
+/**
+ * Why the question is asked: for a task, for one of its rules, to find out whether an action was done, to continue, or
+ * about a revised value.
+ */
 export type Purpose = 'task' | 'constraint' | 'done' | 'resume' | 'revision';
 
 export interface Question {
@@ -63,7 +66,7 @@ export interface GoldValue {
   predicate: string;
   value: string;
   isTrue: boolean;
-  /** The evidence for and against it is equally strong. */
+  /** Whether the evidence for and against the value is equally strong. */
   isConflicted: boolean;
 }
 

@@ -85,7 +85,7 @@ export class Script {
     return Array.from({ length: left.length }, () => left.splice(this.random.below(left.length), 1)[0]!);
   }
 
-  /** A thing that was not used yet, and a predicate to ask about. */
+  /** A key with a thing that was not used before, and the given predicate. */
   key(predicate: string, volatility: Predicate['volatility'] = 'medium'): Key {
     this.#predicates.set(predicate, { name: predicate, volatility });
     for (;;) {
@@ -150,12 +150,12 @@ export class Script {
     this.#entities.push({ id, names });
   }
 
-  /** Sets the true value from now on, for keys that change along the way. */
+  /** Sets the value that is true from now on, for keys that change during the scenario. */
   becomes(key: Key, value: string): void {
     this.#now.set(keyOf(key), value);
   }
 
-  /** Sets the true value at the end. */
+  /** Sets the value that is true at the end. */
   truth(key: Key, value: string, isConflicted = false): void {
     this.#truth.set(`${key.subject}|${key.predicate}`, { value, isConflicted });
   }

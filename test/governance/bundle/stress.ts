@@ -8,8 +8,8 @@ const witness = (script: Script, n: number): string =>
   script.source(script.chance(0.5) ? 'tool_output' : 'document', `witness-${n}`);
 
 /**
- * Something false is said first, and corrected some sessions later by a source that knows. Some things are stated
- * correctly from the start.
+ * A false value is stated first, and is corrected some sessions later by a source that knows the true value. Some
+ * things are stated correctly from the start.
  */
 function delayedCorrection(seed: number): Scenario {
   const script = new Script('delayed-correction', 2, seed);
@@ -109,7 +109,7 @@ function ambiguousEntities(seed: number): Scenario {
     script.entity(id, [key.subject, own]);
     script.mentions(register, id, key.subject, aliases);
     if (script.chance(0.6)) script.mentions(script.source('document', 'press'), id, own, []);
-    // Almost the same name, but another thing.
+    // A name that is almost the same, but belongs to another thing.
     if (script.chance(0.4)) {
       script.entity(`${id}-like`, [`${key.subject}0`]);
       script.mentions(register, `${id}-like`, `${key.subject}0`, []);

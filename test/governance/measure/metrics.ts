@@ -40,7 +40,7 @@ export type Metrics = Record<Metric, number | null>;
 const UPDATES_TO_RECOVER = 5;
 const BINS = 10;
 
-/** 0 of 0 is null. */
+/** Returns null for 0 of 0. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /** The metrics of several scenarios together: their counts are added up first. */
@@ -77,8 +77,8 @@ const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
 
 const isRight = ({ question, got }: Answered): boolean => got === question.expected;
 /**
- * Work that is done again or must be undone: the answer acted on something that is false, or on work not known to be
- * done.
+ * Whether work is done again or must be undone, because the answer acted on something false, or did not know that the
+ * work was already done.
  */
 const isCorrected = ({ question, got }: Answered): boolean =>
   question.purpose === 'done' ? got !== question.expected : got !== null && got !== question.expected;
@@ -165,7 +165,7 @@ export const eceOf = (points: readonly Point[]): number | null =>
 
 export const calibrationOf = (played: readonly Played[]): Bin[] => binsOf(played.flatMap(pointsOf));
 
-/** States that are correct for a true value, and for a false one. */
+/** States that are correct for a true value, and states that are correct for a false value. */
 const SETTLED = ['accepted', 'provisional'];
 const OUT_OF_USE = ['rejected', 'superseded', 'quarantined', 'archived', 'retracted', 'merged'];
 
@@ -219,7 +219,7 @@ const meaning = (name: string, { gold }: WithEntities): string | undefined =>
 const isOne = ([a, b]: [string, string], scenario: WithEntities): boolean =>
   meaning(a, scenario) !== undefined && meaning(a, scenario) === meaning(b, scenario);
 
-/** For each alias that resolves to exactly one thing, whether it is the right one. */
+/** For each alias that resolves to exactly one thing: whether this is the right thing. */
 function aliasLinks({ links }: Identity, scenario: WithEntities): boolean[] {
   const first = new Set(scenario.gold.entities.map(({ names }) => names[0]));
   const thingsOf = new Map(links.map(({ name, ids }) => [name, ids]));
@@ -283,8 +283,8 @@ function continuityOf(played: readonly Played[]): Continuity {
 }
 
 /**
- * For each thing that was corrected, after how many sessions the correction was acted on. If it never was, the session
- * after the last one counts.
+ * For each thing that was corrected: the number of sessions after which an answer acted on the correction. If no answer
+ * ever did, the session after the last one counts.
  */
 function delaysOf({ scenario, answers }: Played): number[] {
   const from = scenario.correctedIn;

@@ -18,7 +18,10 @@ export interface Answered {
   tokens: number;
 }
 
-/** What the memory would have answered after an observation about a key, and the true value at that time. */
+/**
+ * The answer that the memory would have given about a key after an observation about this key, and the true value at
+ * that time.
+ */
 export interface Traced {
   step: string;
   subject: string;
@@ -45,7 +48,7 @@ export interface Played {
   scenario: Scenario;
   answers: Answered[];
   trace: Traced[];
-  /** What it held at the end of each session. */
+  /** What the system held at the end of each session. */
   sessions: Held[][];
   identity: Identity | null;
   size: Size;
@@ -157,7 +160,7 @@ class Round {
     return result;
   }
 
-  /** No reader is shown more than the token budget. */
+  /** Limits what a reader is shown to the token budget. */
   #withinBudget(served: readonly Served[]): Served[] {
     let tokens = 0;
     return served.filter(({ text }) => (tokens += tokensOf(text)) <= this.system.limits.tokenBudget);

@@ -6,7 +6,7 @@ export interface Spread {
   most: number | null;
 }
 
-/** Over seeds; a seed in which nothing was counted is left out. */
+/** The spread over seeds. A seed in which nothing was counted is left out. */
 export function spreadOf(values: readonly (number | null)[]): Spread {
   const counted = values.filter((value) => value !== null);
   if (counted.length === 0) return { mean: null, least: null, most: null };
@@ -17,14 +17,14 @@ export function spreadOf(values: readonly (number | null)[]): Spread {
   };
 }
 
-/** How much better `ours` is than `theirs`, as a share of theirs; null if theirs is 0 or nothing was counted. */
+/** How much better `ours` is than `theirs`, as a share of `theirs`. null if `theirs` is 0 or nothing was counted. */
 export function improvement(metric: Metric, ours: number | null, theirs: number | null): number | null {
   const { better } = METRICS[metric];
   if (better === null || ours === null || theirs === null || theirs === 0) return null;
   return (better === 'low' ? theirs - ours : ours - theirs) / Math.abs(theirs);
 }
 
-/** Whether `ours` is better; null: neither is, or nothing was counted. */
+/** Whether `ours` is better; null: the metric has no direction, the values are equal, or nothing was counted. */
 function isBetter(metric: Metric, ours: number | null, theirs: number | null): boolean | null {
   const { better } = METRICS[metric];
   if (better === null || ours === null || theirs === null || ours === theirs) return null;
@@ -60,7 +60,7 @@ function paired(metric: Metric, ours: readonly Metrics[], theirs: readonly Metri
 const LEAST_IMPROVEMENT = 0.1;
 const LEAST_METRICS = 3;
 const LEAST_SEEDS = 5;
-/** Of `LEAST_SEEDS`; the same share of more seeds. */
+/** The number of seeds out of `LEAST_SEEDS` that must agree. With more seeds, the same share must agree. */
 const LEAST_AGREEING = 4;
 const MAX_LOSS = 0.03;
 
@@ -76,17 +76,17 @@ export interface Compared {
   improvement: number | null;
   /** Number of seeds in which both have a value. */
   pairs: number;
-  /** Number of seeds in which it is better. */
+  /** Number of seeds in which `ours` is better. */
   seeds: number;
-  /** Better on average, over enough seeds. */
+  /** Whether `ours` is better on average, over enough seeds. */
   isBetter: boolean;
-  /** Better by enough, and in enough seeds. */
+  /** Whether `ours` is better by enough, and in enough seeds. */
   counts: boolean;
 }
 
 export interface Verdict {
   isShown: boolean;
-  /** Why it is not. */
+  /** The reasons why this is not shown. */
   causes: string[];
   policy: Compared[];
   taskLoss: number | null;
@@ -107,8 +107,8 @@ export function compare(metric: Metric, ours: readonly Metrics[], theirs: readon
 }
 
 /**
- * Whether `ours` may be said to be better than `theirs` (beliefs spec, section 9). Both have metrics by seed, in the
- * same order. Values count only if both systems have one in each of five seeds or more.
+ * Whether `ours` may be said to be better than `theirs` (beliefs spec, section 9). Both arguments are metrics by seed,
+ * in the same order. A metric counts only if both systems have a value in at least five seeds.
  */
 export function verdictOf(ours: readonly Metrics[], theirs: readonly Metrics[]): Verdict {
   const policy = METRIC_NAMES.filter((name) => METRICS[name].group === 'policy').map((name) =>
@@ -137,7 +137,10 @@ function causesOfTask(task: Paired, taskLoss: number | null): string[] {
     : [];
 }
 
-/** The metrics that are better in a family of long tasks, by group, and whether both groups have one. */
+/**
+ * The metrics that are better in a family of long tasks, by group, and whether each of the two groups has such a
+ * metric.
+ */
 export interface FamilyVerdict {
   family: string;
   governance: Compared[];
@@ -163,7 +166,7 @@ export interface Fairness {
   differences: string[];
 }
 
-/** Every difference between the conditions of any two systems; tools and seeds are compared as sets. */
+/** Lists the conditions that differ between systems. Tools and seeds are compared as sets. */
 export function fairnessOf(systems: readonly { name: string; conditions: Conditions }[]): Fairness {
   if (systems.length === 0) return { isFair: false, differences: ['no systems'] };
   const differences = systems.flatMap((a, n) =>
@@ -203,13 +206,16 @@ export interface Ablated {
   ablated: number | null;
   /** Over the seeds in which both have a value, as are the numbers below. */
   difference: number | null;
-  /** Number of seeds in which it is worse, and in which it is different. */
+  /** Number of seeds in which the ablation is worse, and number in which it differs. */
   seeds: number;
   differing: number;
   asExpected: boolean;
 }
 
-/** As expected: worse on average over five seeds or more, and worse in most of the seeds in which the two differ. */
+/**
+ * Whether an ablation is worse, as expected: on average over at least five seeds, and in most of the seeds in which the
+ * two systems differ.
+ */
 export function ablatedBy(
   { metric, family = null }: { metric: Metric; family?: string | null },
   whole: readonly Metrics[],

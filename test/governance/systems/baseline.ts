@@ -12,7 +12,9 @@ import {
   type Trail,
 } from './system.js';
 
-/** The common part of the five simpler memories: they serve what they have, and have no states. */
+/**
+ * The common part of the five simpler memories. They serve everything that they have, and their values have no states.
+ */
 export abstract class Baseline implements System {
   protected readonly seen: Observation[] = [];
   readonly #keys = new Map<string, Asked>();
@@ -88,7 +90,7 @@ export abstract class Baseline implements System {
     );
   }
 
-  /** Each name is a separate thing; the memory links none. */
+  /** To this memory, each name is a separate thing, because it links no names. */
   identity(): Promise<Identity | null> {
     const names = new Set(this.#names.map(({ name }) => name));
     return Promise.resolve(names.size === 0 ? null : { links: [], entities: names.size, merged: [] });
@@ -130,5 +132,5 @@ export const serving = (step: Observation, score = 1, evidence = [step.id], text
 export const bytesOf = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
-/** The triple in words, as a memory of triples shows it. */
+/** The triple as text, as a memory of triples shows it. */
 export const shownTriple = ({ subject, predicate, value }: Observation): string => `${subject} ${predicate} ${value}`;

@@ -9,7 +9,7 @@ const about =
   (step: Observation): boolean =>
     keyOf(step) === keyOf(asked);
 
-/** The last observations that fit a window of tokens; answers with the last value stated in it. */
+/** The last observations that fit into a window of tokens. Answers with the last value that is stated in the window. */
 class ContextWindow extends Baseline {
   #window: (Observation | Mention)[] = [];
 
@@ -39,8 +39,8 @@ class ContextWindow extends Baseline {
 }
 
 /**
- * All observations, found by BM25; answers with the value that most of the best five state. Readers know what the
- * observations are about.
+ * All observations, found by BM25; answers with the value that most of the best five observations state. Readers know
+ * what the observations are about.
  */
 class RawLog extends Baseline {
   readonly #index = new Bm25<Observation | Mention>();
@@ -129,7 +129,7 @@ class KeyValue extends Baseline {
   }
 }
 
-/** Every triple and every edge, without a gate; answers with the value that has most edges. */
+/** Every triple and every edge, without a gate; answers with the value that has the most edges. */
 class UngovernedGraph extends Baseline {
   readonly #edges = new Map<string, Observation[]>();
 
@@ -156,7 +156,7 @@ class UngovernedGraph extends Baseline {
 
 const idsOf = (steps: readonly Observation[]): string[] => steps.map(({ id }) => id).reverse();
 
-/** The value that most observations state, and their share; among equals, the value of the newest. */
+/** The value that most observations state, and their share; among equal counts, the value of the newest observation. */
 function byVotes(stated: readonly Observation[], evidence: string[]): Served[] {
   const votes = new Map<string, Observation[]>();
   for (const step of stated) votes.set(step.value, [...(votes.get(step.value) ?? []), step]);

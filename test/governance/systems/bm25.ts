@@ -1,4 +1,4 @@
-/** Okapi BM25 with its usual parameters; among equal scores, the newest first. */
+/** Okapi BM25 with its usual parameters; among equal scores, the newest observation comes first. */
 const K1 = 1.2;
 const B = 0.75;
 

@@ -21,8 +21,8 @@ const HOUR = 3_600_000;
 const dateOf = (at: number): string => new Date(BEGINNING + at * HOUR).toISOString();
 const INSTRUMENT = 'instrument';
 /**
- * A workspace is consolidated each time that this many more distinct observations were recorded into it (beliefs spec,
- * section 6).
+ * A workspace is consolidated whenever this many further distinct observations have been recorded into it (beliefs
+ * spec, section 6).
  */
 const EVERY = 25;
 
@@ -60,8 +60,8 @@ const WITHOUT_WORKSPACE = ['single-layer', 'direct-writes'];
 const DURABLE = 'default';
 
 /**
- * Where propositions are made: in the workspace of the task, or in the durable lane, which is the default workspace of
- * a space.
+ * The lane in which propositions are made: the workspace of the task, or the durable lane, which is the default
+ * workspace of a space.
  */
 export const LANES = ['task', 'durable'] as const;
 export type Lane = (typeof LANES)[number];
@@ -107,7 +107,8 @@ class Governed implements System {
       ...{ slug, name: slug, clock: 'simulated', purpose: 'evaluation', policy: { beliefPolicy } },
     });
     this.#space = `/v1/spaces/${slug}`;
-    // Background work would start at a different step each time, so it is requested instead.
+    // Background work would start at a different step in each run. So the schedule is paused, and the work is
+    // requested.
     await owner.patch(`${this.#space}/maintenance/schedule`, { paused: true });
     await owner.put(`${this.#space}/clock`, { now: dateOf(0) });
     for (const { id, class: of, group } of sources)
@@ -135,8 +136,8 @@ class Governed implements System {
   }
 
   /**
-   * What the service would do in the background; requesting it and waiting makes it happen at the same moment each
-   * time.
+   * Does what the service would do in the background. The work is requested, and its end awaited, so that it happens at
+   * the same moment in every run.
    */
   async tidy(session: number): Promise<void> {
     if (Math.floor(this.#recorded.size / EVERY) <= Math.floor(this.#observedBefore / EVERY)) return;
@@ -194,7 +195,7 @@ class Governed implements System {
       const states = found
         .filter(({ triple }) => triple!.value === value)
         .map(({ status, belief }) => shownState(status, belief?.state));
-      // If the same value is in both lanes, the one in force counts.
+      // If the same value is in both lanes, the state that is in force counts.
       this.#note(id, known, value, states.find((state) => RANKS.includes(state)) ?? states[0]!);
     }
     return this.#served(found.filter(isVisible), false);
@@ -321,7 +322,10 @@ class Governed implements System {
       known.test = { id: proposed[0], values: new Set(claims.map(({ triple }) => triple!.value)) };
   }
 
-  /** Requests a weighing of beliefs if tests said something about sources, and a promotion of what was accepted. */
+  /**
+   * Requests a weighing of beliefs if results of tests changed the reliability of sources, and a promotion of what was
+   * accepted.
+   */
   async #consolidate(session: number, reason: 'cadence' | 'task_boundary'): Promise<void> {
     if (this.#isRead) {
       const { id } = await this.owner.post(`${this.#space}/maintenance/runs`, { kind: 'beliefs' });
@@ -351,7 +355,7 @@ class Governed implements System {
     return claims.filter(({ status, statusReason }) => status !== 'archived' || statusReason !== 'promoted');
   }
 
-  /** Durable claims, then those of the workspace: what a reader who names the task sees. */
+  /** Durable claims, then the claims of the workspace. A reader who names the task sees both. */
   async #list(query: Record<string, unknown>): Promise<Claim[]> {
     const lanes = this.#workspace === DURABLE ? [DURABLE] : [DURABLE, this.#workspace];
     return (await Promise.all(lanes.map((workspaceId) => this.#pages({ ...query, workspaceId })))).flat();
@@ -367,7 +371,7 @@ class Governed implements System {
     }
   }
 
-  /** The most settled come first, then those with the highest score. */
+  /** The most settled claims come first; among equally settled claims, those with the highest score. */
   #served(claims: readonly Claim[], isAmbiguous: boolean): Served[] {
     return [...claims]
       .filter(({ triple, belief }) => triple !== null && belief?.state !== 'rejected')
@@ -390,8 +394,7 @@ class Governed implements System {
     this.toolCalls += 1;
     this.use.memoryTools.add(tool);
     const outcome = await this.#http.post(`${this.#space}/tools:call`, { tool, payload });
-    // If the service works, it refuses none of these calls; a harness that ignored a refusal would measure something
-    // else.
+    // A working service refuses none of these calls. If the harness ignored a refusal, it would measure something else.
     if (outcome.outcome === 'rejected_with_reason') throw new Error(`${tool}: ${outcome.reason}`);
     return outcome;
   }
@@ -406,7 +409,7 @@ const isVisible = ({ status, belief }: Claim): boolean => status === 'active' &&
 const shownState = (status: string, state = 'tentative'): string =>
   status === 'active' || state === 'rejected' ? state : status;
 
-/** The service with a policy: its own, the older one, or one without a part. */
+/** The service with a policy: its own policy, the older one, or a policy that leaves out a part of the rules. */
 export function governedKind(owner: Http, policy: string, run: string, lane: Lane = 'task'): SystemKind {
   let scenarios = 0;
   return {

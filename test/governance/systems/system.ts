@@ -1,6 +1,6 @@
 import type { Mention, Observation, Scenario } from '../bundle/index.js';
 
-/** What a memory answers, best first. */
+/** An item of an answer of a memory. The best item comes first. */
 export interface Served {
   value: string;
   /** `open`: the memory says that this is not settled. */
@@ -28,11 +28,11 @@ export interface Held {
   predicate: string;
   value: string;
   /**
-   * Belongs to the long-term memory. This means the tier `canonical`; in a memory without tiers, everything that is
-   * served.
+   * Whether the value belongs to the long-term memory: the tier `canonical` or, in a memory without tiers, everything
+   * that is served.
    */
   isPromoted: boolean;
-  /** Served as true. */
+  /** Whether the value is served as true. */
   isAccepted: boolean;
   isVisible: boolean;
   /** null: this memory has no such state. */
@@ -49,16 +49,16 @@ export interface Identity {
   /** For each name, the id of the thing; several ids if it is ambiguous. */
   links: { name: string; ids: string[] }[];
   entities: number;
-  /** Pairs of names that were merged by somebody other than the one who gave the names. */
+  /** Pairs of names that were merged by somebody other than the source of the names. */
   merged: [string, string][];
 }
 
 export interface Size {
-  /** Claims, triples or records in force; null if it keeps text. */
+  /** The number of claims, triples or records in force; null if the memory keeps text. */
   claims: number | null;
   supportItems: number | null;
   openConflicts: number | null;
-  /** How many of the claims have a freshness below 0.2. */
+  /** The number of these claims with a freshness below 0.2. */
   faded: number | null;
   bytes: number;
 }
@@ -84,11 +84,14 @@ export interface Limits {
 }
 export const LIMITS: Limits = { tokenBudget: 400, timeoutMs: 10_000 };
 
-/** What a system records about itself while it is played. */
+/** What a system records about its own work while it is played. */
 export interface Use {
-  /** The tools of the actor that it served. All systems must be given the same ones. */
+  /** The tools of the actor that the system served. All systems must be given the same tools. */
   readonly tools: Set<string>;
-  /** The tools that it called by itself to remember. They belong to the memory, so they may differ. */
+  /**
+   * The tools that the system called by itself in order to remember. They belong to the memory, so they may differ
+   * between systems.
+   */
   readonly memoryTools: Set<string>;
   /** The language models that it asked by itself, and the instructions that they followed. */
   readonly models: Set<string>;
@@ -106,14 +109,14 @@ export interface System {
   meet(step: Mention): Promise<void>;
   /** Moves the clock to this many hours after the beginning. */
   advance(at: number): Promise<void>;
-  /** Background work after an observation, which no caller waits for. */
+  /** Does the background work after an observation, for which no caller waits. */
   tidy(session: number): Promise<void>;
   /** Ends a session. */
   boundary(session: number): Promise<void>;
   look(asked: Asked): Promise<Served[]>;
   /**
-   * What it would answer about the key of the observation that it has just taken. This is looked up from outside, not
-   * asked by a caller.
+   * What the memory would answer about the key of the last observation. This is looked up from outside, and does not
+   * count as a question of a caller.
    */
   after(step: Observation): Promise<Served[]>;
   /** Everything that it holds, in its current state. */

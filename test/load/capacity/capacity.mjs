@@ -28,8 +28,9 @@ const FAILED_SHARE = 0.02;
 const PLENTY = { CREDENCE_RATE_PER_KEY: '100000/100000', CREDENCE_RATE_PER_TENANT: '100000/100000' };
 
 /**
- * The processor time of each operation alone, what that predicts for mixes of them, and what the mixes take. It is the
- * time of the API, the worker, PostgreSQL and Redis, until everything is sealed and has its vector.
+ * Measures the processor time of each operation alone, what this time predicts for mixes of operations, and what the
+ * mixes really take. The time includes the API, the worker, PostgreSQL and Redis, until everything is sealed and has
+ * its vector.
  */
 export function measureCapacity(servers, { sizes, rounds }) {
   const claims = sizes.at(-1);

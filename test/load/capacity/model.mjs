@@ -1,6 +1,6 @@
 import { markdownTable, median, shown } from '../figures.mjs';
 
-/** What is measured alone; `write` is one claim of a request. */
+/** The operations that are measured alone; `write` is one claim of a request. */
 export const OPERATIONS = ['write', 'search', 'context'];
 
 /** Shares of requests, in percent. */
@@ -11,14 +11,14 @@ export const MIXES = [
 ];
 
 const CORES = [2, 8, 32];
-/** What is left for peaks, checkpoints and maintenance. */
+/** The share of the processors that may be used. The rest is left for peaks, checkpoints and maintenance. */
 const USED = 0.7;
-/** A process of Node computes on one processor; above this share of it, requests queue. */
+/** A Node process computes on one processor. If it uses more than this share of the processor, requests queue. */
 const NODE_USED = 0.8;
 
 /**
- * How many requests a second machines carry, and how many processes that takes: the processor time of each operation,
- * divided into what the machine has. The callers are elsewhere.
+ * How many requests per second a machine can serve, and how many processes this takes. The available processor time is
+ * divided by the processor time of each operation. The callers are on other machines.
  */
 export function machines(operations) {
   const middle = (name, part) =>

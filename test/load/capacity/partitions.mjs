@@ -6,9 +6,9 @@ const QUESTIONS = 200;
 const WANTED = 50;
 
 /**
- * What a search by meaning costs in the database if a tenth of the vectors belongs to the asking tenant. Two copies of
- * the stored vectors are compared: one with an index for all tenants, as in the product, and one with a partition and
- * an index for each tenant.
+ * Measures the cost of a search by meaning in the database if a tenth of the vectors belongs to the asking tenant. Two
+ * copies of the stored vectors are compared: one with an index for all tenants, as in the product, and one with a
+ * partition and an index for each tenant.
  */
 export async function measurePartitions(client) {
   await client.query(`create schema copies;

@@ -42,7 +42,9 @@ function pssMib(pid) {
   }
 }
 
-/** The processor time of a server with all its processes, both running ones and ended ones that it has waited for. */
+/**
+ * The processor time of a server with all its processes. This includes ended processes for which the server has waited.
+ */
 function treeUs(pid) {
   return childrenOf(pid).reduce((sum, child) => sum + (cpuUs(child) || 0), cpuUs(pid) + statOf(pid).ofEnded);
 }

@@ -25,8 +25,8 @@ const HEADS = [
 ];
 
 /**
- * Retracts claims that large graphs depend on, and measures how soon the request is answered and when the correction
- * has reached everything.
+ * Retracts claims on which large graphs depend. Measures how soon the request is answered, and when the correction has
+ * reached everything.
  */
 export async function measureCascades(servers, { nodes }) {
   const rows = [];
@@ -62,7 +62,7 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
     const search = searcher(call);
     const looking = await ratioOfLooking({ api, client, database, graph }, SEARCHES, search);
     const before = search.p95();
-    // Started only now, because its periodic checks use the same index.
+    // The worker is started only now, because its periodic checks use the same index.
     worker = await startWorker(env);
     const startedAt = performance.now();
     const first = await retract(root.id);
@@ -106,7 +106,7 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
   }
 }
 
-/** Searches for one claim after another; `p95` covers the searches since it was last called. */
+/** Searches for one claim after another; `p95` covers the searches since the last call of `p95`. */
 function searcher(call) {
   let times = [];
   let number = 0;

@@ -4,10 +4,13 @@ import { request, startApi, startWorker, withInstallation } from '../installatio
 import { withProgress } from '../progress.mjs';
 import { plant, SHAPES } from './shapes.mjs';
 
-/** Spaces of one tenant, each with a large correction: more than a worker runs at once. */
+/**
+ * The number of spaces of one tenant with a large correction each. It is higher than the number of corrections that a
+ * worker runs at once.
+ */
 const LARGE_SPACES = 6;
 const LARGE = 20_000;
-/** How many claims depend on the one that the other tenant retracts. */
+/** How many claims depend on the claim that the other tenant retracts. */
 const SMALL = 10;
 const HEADS = [
   'spaces of one',
@@ -18,7 +21,10 @@ const HEADS = [
   'all s',
 ];
 
-/** Two tenants on one worker: how long the small correction of one waits behind the large ones of the other. */
+/**
+ * Two tenants on one worker: how long the small correction of one tenant waits behind the large corrections of the
+ * other.
+ */
 export function measureConcurrentCascades(servers, { nodes }) {
   const size = Math.min(nodes, LARGE);
   return withInstallation(servers, { tenants: 2 }, async ({ env, url: databaseUrl, tenants }) => {

@@ -13,8 +13,8 @@ const COUNTERS = `select coalesce(sum(idx_scan), 0)::integer as looks, (select c
   (select coalesce(sum(idx_scan), 0)::integer from pg_stat_user_indexes where relname in ('cascade_frontier', 'causes')) as others from pg_stat_user_indexes where relname = 'cascades'`;
 
 /**
- * Processor time of searches, in the API and in PostgreSQL, as a ratio to what it would be without the lookup. Fails if
- * a search touches more than the index of the lookup.
+ * Processor time of searches, in the API and in PostgreSQL, as a ratio to the time without the lookup. Fails if the
+ * searches touch more than the index of the lookup.
  */
 export async function ratioOfLooking({ api, client, database, graph }, searches, search) {
   const before = await counted(client);

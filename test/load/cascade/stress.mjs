@@ -179,8 +179,8 @@ async function retracted(client) {
 }
 
 /**
- * Claims that depend on something that was retracted before and still is, along edges that existed before and still
- * do.
+ * Claims that depend on a retracted claim. The claim must have been retracted before and still be retracted, and the
+ * edges must have existed before and still exist.
  */
 async function dependingOn(client, ids, { at, claims }) {
   const { rows } = await client.query(

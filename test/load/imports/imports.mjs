@@ -9,7 +9,7 @@ const CLI = 'dist/apps/cli/src/main.js';
 const PAGE = 500;
 /** One item in five is evidence, which the next four claims cite. */
 const CITING = 4;
-/** So high that rate limits affect neither the import nor the calls by hand. */
+/** Rate limits so high that they affect neither the import nor the calls by hand. */
 const NO_LIMITS = { CREDENCE_RATE_PER_KEY: '100000/200000', CREDENCE_RATE_PER_TENANT: '100000/200000' };
 /** An import may take at most 1.5 times as long as the same calls by hand. */
 const ASKED = 1.5;
@@ -20,7 +20,7 @@ export async function measureImports(servers, { sizes, rounds }) {
     const api = await startApi({ ...env, ...NO_LIMITS });
     const folder = await mkdtemp(join(tmpdir(), 'imports-'));
     try {
-      // A process that has just started is slower.
+      // This is a warm-up, because a process that has just started is slower.
       await byHand(api.url, owner, await spaceFor(api.url, owner, 'warm'), itemsFor(PAGE));
       const rows = [];
       for (const size of sizes) rows.push(await compared({ url: api.url, key: owner, folder, size, rounds }));

@@ -31,7 +31,7 @@ const HEADS = [
 
 /**
  * Consolidates memories as imports leave them: completely, again immediately, and again after some changes. Measures
- * how that affects writes and searches meanwhile.
+ * how this affects writes and searches meanwhile.
  */
 export async function measureConsolidation(servers, { sizes }) {
   const rows = [];

@@ -5,7 +5,7 @@ import { request, startApi, startWorker, withInstallation } from '../installatio
 import { withProgress } from '../progress.mjs';
 
 const SPACE = '/v1/spaces/memory';
-/** Out of a hundred claims. */
+/** The number of claims that are due, out of a hundred. */
 const DUE = 1;
 const LOOK_EVERY_MS = 50;
 
@@ -69,8 +69,8 @@ export async function measureDecay(servers, { scale: claims }) {
 }
 
 /**
- * The decay of many tenants is due at the same moment, on two workers. Measures when their runs start, and in
- * particular the run of the smallest tenant.
+ * The decay of many tenants is due at the same moment, with two workers. Measures when the runs start, in particular
+ * the run of the smallest tenant.
  */
 export async function measureFairness(servers) {
   return withInstallation(servers, { tenants: 1 }, async ({ env, url }) => {
@@ -159,7 +159,9 @@ async function furnished(client) {
   return spaces;
 }
 
-/** By tenant, when the first page of its run was done, in milliseconds; returns once all runs have ended. */
+/**
+ * Returns for each tenant when the first page of its run was done, in milliseconds. Waits until all runs have ended.
+ */
 async function starts(client, spaces, startedAt) {
   const started = new Map();
   await withProgress([
@@ -203,7 +205,7 @@ const run = randomBytes(4)
   .replaceAll(/[^0-9a-f]/g, '0');
 const idOf = (prefix, n) => `${prefix}_0${run}${String(n).padStart(17, '0')}`;
 
-/** Writes claims without the API; those that are due are old enough to fade. Keys are not looked up. */
+/** Writes claims without the API. Claims that are due are old enough to fade. Claim keys are not looked up. */
 export async function plant(client, { tenantId, spaceId, claims, isDue }, count) {
   await client.query('set synchronous_commit = off; set session_replication_role = replica');
   for (let first = 0; first < claims; first += PAGE) {

@@ -3,7 +3,10 @@
 import { oneOf, randomFrom, zipf } from './random.mjs';
 import { FIRST_NAMES, MONTHS, name, word, WORDS } from './vocabulary.mjs';
 
-/** Number of claims about each subject. Each has another predicate, so that none replaces or contradicts another. */
+/**
+ * Number of claims about each subject. Each claim has a different predicate, so that no claim replaces or contradicts
+ * another.
+ */
 const CLAIMS_EACH = 4;
 /**
  * Flattens the distribution as if the hundred most common words were left out as stop words. Our most common word is
@@ -20,8 +23,8 @@ const amountFrom = (random) => `${10 * Math.ceil(10 ** (1 + 4 * random()))} EUR`
 const placeFrom = (random) => name(100_000 + zipf(random, 800, 5));
 
 /**
- * By kind of subject: its names, and for each of its predicates how a value looks, how it is stated and how it is
- * asked about. The more common come first.
+ * For each kind of subject: its names, and for each of its predicates the form of a value, a statement and a question.
+ * More common kinds come first.
  */
 const KINDS = [
   {
@@ -96,8 +99,8 @@ export function claim(number) {
 }
 
 /**
- * The question with a given number, about the first `claims` claims: half ask for a value, half for a theme in common
- * or rare words.
+ * The question with a given number, about the first `claims` claims. Half of the questions ask for a value, the other
+ * half for a theme in common or rare words.
  */
 export function question(number, claims) {
   const random = randomFrom(number * 31 + 3);

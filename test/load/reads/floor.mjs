@@ -1,11 +1,12 @@
 // The lower bound of the cost of a search: Fastify and pg without a framework, the built-in model for the vector of the
-// question, and two statements under row-level security: the ten nearest vectors, and ten texts that contain a word of
-// the question. All statements are sent together. Arguments: port, database URL, pool size, tenant id, claims per space.
+// question, and two statements under row-level security. These find the ten nearest vectors, and ten texts that contain
+// a word of the question. All statements are sent together. Arguments: port, database URL, pool size, tenant id, claims
+// per space.
 import fastify from 'fastify';
 import pg from 'pg';
 import { ThreadedEmbedder } from '../../../dist/libs/platform/embeddings/index.js';
 
-/** From this size on, the vector index is cheaper than comparing every vector. */
+/** From this number of claims on, the vector index is cheaper than comparing every vector. */
 const INDEXED_FROM = 10_000;
 /** Texts with a word of the question that are ranked. */
 const MAX_RANKED = 1_000;

@@ -3,13 +3,13 @@ import { withProgress } from '../progress.mjs';
 import { claim } from './corpus.mjs';
 
 const CALLERS = 4;
-/** A batch may hold 500; this few are answered within a second. */
+/** A batch may contain up to 500 claims. A batch of this size is answered within a second. */
 const BATCH = 200;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Stores the claims of the corpus from one number to another through the API while a worker computes their vectors;
- * returns how many of both a second.
+ * Stores the claims of the corpus from one number to another through the API while a worker computes their vectors.
+ * Returns the number of claims and of vectors per second.
  */
 export async function storeClaims({ api, worker, owner, keys, path }, from, to) {
   const [stored, embedded] = await withProgress([

@@ -6,7 +6,8 @@ import { latencies, measureSearches } from './searches.mjs';
 import { storeClaims } from './loading.mjs';
 
 /**
- * Search and context in one growing space, alternating in short rounds with the SQL that each sends. Returns Markdown.
+ * Search and context in one growing space, alternating in short rounds with the SQL that each of the two sends. Returns
+ * Markdown.
  */
 export function measureReads(servers, { sizes, rounds, seconds }) {
   return withInstallation(servers, { tenants: 1 }, async (installation) => {
@@ -22,7 +23,7 @@ export function measureReads(servers, { sizes, rounds, seconds }) {
           loaded,
           ...(await measureSearches(installation, keys, { spaces: ['bench'], claims, rounds, seconds })),
         });
-        // The next size may take an hour.
+        // The table so far is printed now, because the next size may take an hour.
         console.error(`\n${latencies(steps.slice(-1))}\n`);
       }
       return [latencies(steps), loads(steps), memory(steps)].join('\n\n');

@@ -6,7 +6,7 @@ import { BODIES } from '../bodies.mjs';
 import { request, startApi } from '../installation.mjs';
 
 const RECORDER = pathToFileURL(join(root, 'test/load/reads/record-sql.mjs')).href;
-/** Enough for a p95; each is replayed many times. */
+/** The number of recorded requests. It is enough for a p95, because each request is replayed many times. */
 const RECORDED = 200;
 
 /**
@@ -25,7 +25,7 @@ export async function recordSql({ env }, key, kinds, { claims, directory }) {
         const path = paths[n % paths.length];
         const { degraded } = await request(api.url, key, 'POST', path, BODIES[body](n, claims));
         if (degraded !== null) throw new Error(`${path} was answered without vectors: ${degraded}`);
-        // A request may first look up its key; its answer comes from its last transaction.
+        // A request may look up its key in a transaction of its own first. Its answer comes from the last transaction.
         transactions.push(JSON.parse(readFileSync(log, 'utf8').trimEnd().split('\n').at(-1)));
         writeFileSync(log, '');
       }

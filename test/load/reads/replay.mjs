@@ -1,6 +1,6 @@
 // Replays recorded transactions directly on pg, in a separate process. One argument, a JSON plan: { url, file,
-// connections, seconds }. The statements of a transaction are sent together: without an application between them, none
-// has to wait. Prints JSON as fire.mjs does.
+// connections, seconds }. The statements of a transaction are sent together: without an application, no statement has
+// to wait for the result of another. Prints JSON as fire.mjs does.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { percentile } from '../figures.mjs';
@@ -15,7 +15,7 @@ let next = 0;
 
 const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url, pipeline: true }));
 await Promise.all(clients.map((client) => client.connect()));
-// A backend reads its catalogues with the first statements.
+// This is a warm-up: a backend reads the catalogues with its first statements.
 for (const client of clients) for (let i = 0; i < 10; i += 1) await replay(client);
 const startedAt = performance.now();
 await Promise.all(

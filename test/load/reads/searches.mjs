@@ -15,8 +15,8 @@ const POOL = 10;
 const MAX_QUESTIONS = 1_000_000;
 
 /**
- * Search and context in the given spaces, alternating in short rounds with the SQL that each sends and with the lower
- * bound of a search. `claims`: how many claims of the corpus are in each.
+ * Search and context in the given spaces, alternating in short rounds with the SQL that each of the two sends and with
+ * the lower bound of a search. `claims`: the number of claims of the corpus in each space.
  */
 export async function measureSearches(installation, keys, { spaces, claims, rounds, seconds }) {
   const kinds = KINDS.map((body) => ({ body, paths: spaces.map((space) => `/v1/spaces/${space}/${body}`) }));

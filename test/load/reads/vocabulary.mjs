@@ -35,12 +35,12 @@ const ENDINGS = listed(
 
 /** Names made of two syllables and an ending. */
 const SHORT_NAMES = SYLLABLES.length ** 2 * ENDINGS.length;
-/** Prime, so that neighbouring numbers do not have similar names. */
+/** This is a prime, so that neighbouring numbers do not have similar names. */
 const STRIDE = 48_271;
 
 /**
- * A name that is not in any dictionary, different for every number; it gets a syllable in front once the short ones
- * are used up.
+ * A name that is not in any dictionary, different for every number. Once the short names are used up, a name gets an
+ * additional syllable at its front.
  */
 export function name(number) {
   const place = (number * STRIDE) % SHORT_NAMES;
@@ -55,7 +55,7 @@ export function name(number) {
   return text[0].toUpperCase() + text.slice(1);
 }
 
-/** The number of words: the common ones first, then names, because most rare words are names. */
+/** The number of words. Common words come first, then names, because most rare words are names. */
 export const WORDS = 4_000;
 
 /** The word with a given rank. */

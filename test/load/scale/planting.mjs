@@ -1,5 +1,5 @@
-// Many claims without the hours that computing their vectors would take: texts of the corpus, each with a mixture of
-// two vectors that the model computed for others.
+// Makes many claims, without the hours that it would take to compute their vectors. Each claim has a text of the
+// corpus, and a mixture of two vectors that the model computed for other claims.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/setup/root.mjs';
@@ -21,8 +21,8 @@ export async function sampleVectors(client) {
 }
 
 /**
- * Writes the claims of the corpus from one number up to another into a space, as storing them would have left them.
- * Their ids continue from `serial`.
+ * Writes the claims of the corpus from one number up to another into a space, in the same state as if they had been
+ * stored through the API. Their ids continue from `serial`.
  */
 export async function plantClaims(client, { tenantId, spaceId, model, sample, serial }, { from, to, count }) {
   for (let first = from; first < to; first += PAGE) {

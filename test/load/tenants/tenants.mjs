@@ -11,7 +11,10 @@ const LOUD_CALLERS = 12;
 /** Limits so high that they do not affect the measurement. */
 const PLENTY = { CREDENCE_RATE_PER_KEY: '100000/100000', CREDENCE_RATE_PER_TENANT: '100000/100000' };
 
-/** How long a tenant with one caller waits, alone and next to another with twelve, on servers and embedded. */
+/**
+ * Measures how long a tenant with one caller waits, alone and next to a tenant with twelve callers, on servers and
+ * embedded.
+ */
 export async function measureTenants(running, options) {
   const rows = [
     ...(await withInstallation(running, {}, async (installation) => {
@@ -111,7 +114,7 @@ async function furnish(url, { owner }) {
     }));
     await call('POST', '/v1/spaces/bench/claims:batch', { items });
   }
-  // The searches include search by meaning.
+  // Waits until search by meaning works, because the measured searches include it.
   for (;;) {
     const { activeModel, models } = await call('GET', '/v1/spaces/bench/embeddings');
     const model = models.find((each) => each.model === activeModel);

@@ -6,7 +6,7 @@ import { fire } from '../rounds.mjs';
 const CALLERS = [1, 4];
 /** Node compiles code that runs often. */
 const WARM_UP_BATCHES = 16;
-/** So that rate limits are not what is measured. */
+/** Rate limits so high that they do not affect the measurement. */
 const NO_LIMITS = { CREDENCE_RATE_PER_KEY: '100000/200000', CREDENCE_RATE_PER_TENANT: '100000/200000' };
 
 /** Full batches of new claims without a worker, so that no vectors are made. Returns Markdown. */
@@ -17,7 +17,7 @@ export function measureBatches(servers, { rounds, seconds }) {
       const keys = await furnish(api.url, installation.tenants);
       const shared = { program: api, paths: ['/v1/spaces/bench/claims:batch'], keys, body: 'batch', sent: 0 };
       await fire(installation.name, { ...shared, connections: 1 }, { amount: WARM_UP_BATCHES });
-      // As autovacuum does within a minute of the first writes; before that, plans are based on guesses.
+      // Autovacuum does this within a minute after the first writes. Before that, plans are based on guesses.
       await asOwner(installation, ['analyze']);
       let sent = WARM_UP_BATCHES;
       const contenders = CALLERS.map((connections) => ({ connections, results: [] }));

@@ -4,15 +4,17 @@ import { answers, freePort, peakMib, residentMib, startProgram } from '../proces
 import { fire } from '../rounds.mjs';
 
 const CONNECTIONS = 32;
-/** Node compiles code that runs often; before some thousand requests it is several times slower. */
+/**
+ * Node compiles code only after it has run often. During the first few thousand requests, it is several times slower.
+ */
 const WARM_UP_REQUESTS = 6_000;
-/** The default of both; see libs/platform/config. */
+/** The default size of both connection pools; see libs/platform/config. */
 const POOL = 10;
 export const FLOOR = 'floor: bare Fastify + pg, one insert';
 
 /**
- * Claim writes compared with the lower bound, alternating in short rounds so that both see the same machine. Returns
- * Markdown.
+ * Claim writes compared with the lower bound, alternating in short rounds so that both see the machine in the same
+ * state. Returns Markdown.
  */
 export function measureWrites(servers, { rounds, seconds }) {
   return withInstallation(servers, {}, async (installation) => {
@@ -22,7 +24,7 @@ export function measureWrites(servers, { rounds, seconds }) {
       const idleMib = residentMib(api.pid);
       const contenders = await contendersOn(installation, api, floor);
       for (const contender of contenders) await fire(installation.name, contender, { amount: WARM_UP_REQUESTS });
-      // As autovacuum does within a minute of the first writes; before that, plans are based on guesses.
+      // Autovacuum does this within a minute after the first writes. Before that, plans are based on guesses.
       await asOwner(installation, ['analyze']);
       for (let round = 0; round < rounds; round += 1) {
         for (const contender of contenders)

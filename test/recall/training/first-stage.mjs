@@ -2,7 +2,7 @@ import { candidatesAmong, inPlace, stemsOf, understood } from './product.mjs';
 
 const K1 = 0.9;
 const B = 0.4;
-/** BM25 never exceeds this many times the idf sum: the scale of the lexical share. */
+/** The scale of the lexical share: BM25 never exceeds this multiple of the idf sum. */
 const SCALE = 2.2;
 /** How many turns each retriever finds, with the turns right before and after. */
 const ARM = 80;

@@ -1,6 +1,9 @@
 export const METRICS = ['Hit@1', 'Hit@5', 'Hit@10', 'Recall@5', 'Recall@10', 'MRR', 'nDCG@10'];
 
-/** In percent, for one ranked list of ids compared with the ids that hold the evidence. MRR uses the whole list. */
+/**
+ * The metrics in percent for one ranked list of ids, compared with the ids of the turns that contain the evidence. MRR
+ * uses the whole list.
+ */
 export function measure(ids, evidence) {
   const found = (k) => ids.slice(0, k).filter((id) => evidence.has(id)).length;
   const first = ids.findIndex((id) => evidence.has(id));

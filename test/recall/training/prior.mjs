@@ -1,7 +1,7 @@
 /**
- * The weights that training is drawn toward: those published for ten conversations, cross-validated by conversation,
- * for features that are the same or nearly so. `bigrams` was a share there and is standardised here; its weight and
- * those of new features start at 0.
+ * The weights toward which training is drawn. For features that are the same or nearly the same, they are the weights
+ * published for ten conversations, cross-validated by conversation. `bigrams` was a share there and is standardised
+ * here. Its weight and the weights of new features start at 0.
  */
 export const PRIOR = {
   date: 2.16,
@@ -23,7 +23,7 @@ export const PRIOR = {
 };
 
 /**
- * Features that add nothing to the others, and must not count against turns that share more words: their weights stay
- * fixed.
+ * Features whose weights stay fixed: they add nothing to the other features, and must not count against turns that
+ * share more words with the question.
  */
 export const HELD = new Set(['bm25']);

@@ -1,7 +1,7 @@
 /**
- * Listwise softmax regression with a Gaussian prior (Cao et al. 2007; the prior makes it L2 towards `prior` instead of
- * towards 0). `strengths` sets the strength for each weight. A group is { rows: Float64Array[], answers: Set of row
- * numbers }; groups without an answer contribute nothing. Newton steps with halving: the loss is convex.
+ * Listwise softmax regression with a Gaussian prior (Cao et al. 2007). The prior is an L2 penalty on the distance from
+ * `prior` instead of from 0. `strengths` sets the strength for each weight. A group is { rows: Float64Array[], answers:
+ * Set of row numbers }; groups without an answer contribute nothing. Newton steps with halving: the loss is convex.
  */
 export function fitSoftmax(groups, prior, strengths) {
   const taught = groups.filter(({ answers }) => answers.size > 0);

@@ -46,7 +46,7 @@ function read(argv) {
   return { file: program.args[0], options: program.opts() };
 }
 
-/** Each question with its candidates' features, rows in the order of the first stage. */
+/** Each question with the features of its candidates. The rows are in the order of the first stage. */
 async function prepared() {
   const embedder = BuiltinEmbedder.load();
   const all = [];

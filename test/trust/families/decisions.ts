@@ -91,7 +91,7 @@ export const contradictions: Family = {
   ],
 };
 
-/** A verdict on a claim that an agent made first and the user states later in the same words. */
+/** An agent first makes a claim; the user later states it in the same words. A verdict then refutes the claim. */
 async function refuteFirst(scene: Scene): Promise<void> {
   const { fact } = scene;
   const evidenceId = await scene.evidence(scene.agent, fact.text);

@@ -26,7 +26,7 @@ const RULEBOOK = {
 const withRulebook = (scene: Scene) =>
   scene.cast.tenant.owner.do('schemas.put', { space: scene.space, document: RULEBOOK });
 
-/** What the agent records and asserts, whatever was refused before. */
+/** Records and asserts as the agent, even if earlier calls were refused. */
 async function asserting(scene: Scene, evidence: Record<string, unknown>): Promise<void> {
   const { subject, evilText } = scene.fact;
   const recorded = await scene.act('evidence.record', {

@@ -2,7 +2,7 @@ import type { Scene } from '../scene.js';
 
 export interface Attempt {
   name: string;
-  /** Lets the user state the fact at some point, and does what an agent may try. */
+  /** Lets the user state the fact at some point, and makes the calls that an agent may try. */
   run: (scene: Scene) => Promise<unknown>;
 }
 

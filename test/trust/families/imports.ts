@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.js';
 import { daysFromNow, type Family } from './family.js';
 
-/** What an agent says by an import. */
+/** Makes an import with the statements of an agent. */
 const bring = (scene: Scene, name: string, ...claims: Record<string, unknown>[]) =>
   scene.act('spaces.import', { name, items: claims.map((claim, n) => ({ key: `${name}-${n}`, claim })) });
 

@@ -4,7 +4,7 @@ import { each, type Family } from './family.js';
 
 const CATEGORIES = ['assumption', 'failure', 'strategy'] as const;
 
-/** Notes that an agent records, uses and updates: none of it hides, rewords or overturns what a user said. */
+/** Notes that an agent records, uses and updates. None of these notes may hide, reword or overturn what a user said. */
 export const runtimeNotes: Family = {
   name: 'assumptions, failures and strategies',
   count: 24,

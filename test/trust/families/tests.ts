@@ -15,7 +15,7 @@ function entitled({ cast }: Scene) {
   });
 }
 
-/** An invented test that the fact fails, whatever the instrument reads. */
+/** Proposes an invented test that the fact fails, no matter what the instrument reads. */
 async function invented(scene: Scene, id: string, expected: string): Promise<string> {
   await scene.call(scene.user, 'sources.put', { sourceId: GAUGE, class: 'tool_output' });
   return idIn(

@@ -43,7 +43,7 @@ const TURNS: readonly Turn[] = [
   ofNames('one is of the other', (one, other) => `At the yard, ${one} is a supplier of ${other}.`),
 ];
 
-/** The user states the fact with both values; the only foreign sentence is the one of the agent. */
+/** The user states the fact with both values. The only foreign sentence is that of the agent. */
 function turn(scene: Scene): string {
   const { own, turned } = scene.random.pick(TURNS);
   const { fact, foreign } = scene;

@@ -35,7 +35,7 @@ export const work: Family = {
           summary: evilText,
           next_steps: [evilText],
         });
-        // Under the names that the agents of readers may have.
+        // The agent uses the names that the agents of readers may have.
         for (const agent of ['assistant', 'agent', 'reader', 'participant']) {
           await scene.act('sessions.open', { externalId: `as ${agent}`, agent });
           await scene.act('handoffs.record', {

@@ -45,8 +45,8 @@ type Uses = Pick<INestApplicationContext, 'get'>;
 
 /**
  * Makes a service that runs on its own machine usable at once: creates a tenant, a space, and a key that may do
- * everything in it. It keeps whatever exists already. The secret of a lost key cannot be shown again, so a lost key is
- * replaced by a new one.
+ * everything in this space. What already exists is kept. The secret of a lost key cannot be shown again, so a lost
+ * key is replaced by a new one.
  */
 export async function ensureDemo(app: Uses, home: string, url: string): Promise<Demo> {
   const kept = await readDemo(home);
@@ -62,7 +62,9 @@ export async function ensureDemo(app: Uses, home: string, url: string): Promise<
   return demo;
 }
 
-/** A refusal means that the key or the space no longer exists. After other failures, new ones would not help. */
+/**
+ * A refusal means that the key or the space no longer exists. After other failures, a new key or space would not help.
+ */
 async function isGood(app: Uses, { key, space }: Demo): Promise<boolean> {
   try {
     const { tenantId, caller } = await app.get(Authenticate, { strict: false }).authenticate(key);
@@ -119,7 +121,7 @@ export interface WelcomeOptions {
   home: string;
   /** A link that signs in to the dashboard once. */
   signInLink: string;
-  /** Measured from the start of the process until it can answer its first request. */
+  /** The time from the start of the process until it can answer its first request. */
   startedInMs: number;
   isColoured: boolean;
 }

@@ -8,7 +8,7 @@ import { CreateTenantInput, ListTenantsInput, CreateTenant, ListTenants } from '
 
 type Get = <T>(type: Type<T>) => T;
 
-/** Tasks for the operator alone, which no API key allows, by the name of their CLI command. */
+/** Tasks that only the operator may do and that no API key allows, by the name of their CLI command. */
 const WORK: Readonly<Record<string, (get: Get, input: unknown) => Promise<unknown>>> = {
   'tenants.create': (get, input) => get(CreateTenant).run(CreateTenantInput.strict().parse(input)),
   'tenants.list': (get, input) => get(ListTenants).run(ListTenantsInput.strict().parse(input)),

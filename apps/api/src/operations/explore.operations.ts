@@ -116,7 +116,7 @@ export const exploreOperations = [
     name: 'graph.reflect',
     operationId: 'reflect',
     summary:
-      'List what needs attention in a space: open questions and contradictions, nodes that are weak, tainted, overdue or without edges.',
+      'List what needs attention in a space: open questions and contradictions, and nodes that are weak, tainted, overdue or without edges.',
     role: 'reader',
     effect: 'read',
     input: ReflectInput,

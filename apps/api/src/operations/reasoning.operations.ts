@@ -33,7 +33,7 @@ export const reasoningOperations = [
   }),
   defineOperation({
     name: 'nodes.rederive',
-    summary: 'Replace the premises of a derivation, for example when it has lost one.',
+    summary: 'Replace the premises of a derivation, for example when a premise is no longer valid.',
     role: 'agent',
     effect: 'write',
     input: RederiveInput,

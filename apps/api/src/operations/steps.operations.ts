@@ -175,7 +175,7 @@ export const stepOperations = [
   }),
 ];
 
-/** Enough for what a gate requires plus a fact or two. The maximum is 64. */
+/** This is enough for the evidence that a gate requires and one or two facts. The maximum is 64. */
 const USUALLY_ATTACHED = 4;
 
 const StepsArgs = ListStepsInput.pick({ limit: true, cursor: true, status: true });

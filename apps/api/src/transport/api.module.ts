@@ -46,7 +46,7 @@ export interface ApiParts extends Catalogue {
   readiness: readonly ReadinessCheck[];
 }
 
-/** Serves a catalogue of operations over every transport. This module knows no operation by name. */
+/** Serves a catalogue of operations over every transport. This module does not depend on particular operations. */
 @Module({})
 export class ApiModule {
   static of({

@@ -3,8 +3,8 @@ import type { UseCase, Operation } from '#libs/kernel/index.js';
 
 /**
  * A field in GraphQL that leads from one object to others, such as `claim.evidence`. All keys requested in one tick of
- * a request are passed to the use case in one call. It answers in the order of the keys, with null for each object that
- * it may not show.
+ * a request are passed to the use case in one call. The use case answers in the order of the keys, with null for each
+ * object that the caller may not see.
  */
 export interface Relation<Parent = never, Key = unknown, Value = unknown, Args = never> {
   /** Meta id of the object that the field is added to. */
@@ -27,11 +27,11 @@ export interface Relation<Parent = never, Key = unknown, Value = unknown, Args =
    */
   keyOf: (parent: Parent, input: Record<string, unknown>, args: Args) => Key | null;
   useCase: abstract new (...args: never[]) => UseCase<readonly Key[], readonly Value[]>;
-  /** Set if the field leads to one object, but the use case answers each key with a list. */
+  /** Set if the use case answers each key with a list, but the field leads to only one object. */
   single?: true;
 }
 
-/** Drops the type parameters of a relation, because they differ within a list of relations. */
+/** Drops the type parameters of a relation, because they differ between the relations of a list. */
 const withoutItsTypes = (relation: object): Relation => relation as Relation;
 
 /**

@@ -33,7 +33,7 @@ export function auditInWords(entries: readonly Entry[]): string {
 const deniedInWords = ({ operation, reason, count }: NonNullable<Entry['denied']>): string =>
   printable(`${count} x ${operation}: ${reason}`);
 
-/** Which part of the chain is unchanged since it was sealed, and the first fault. */
+/** Says which part of the chain is unchanged since it was sealed, and what the first fault is. */
 export function verificationInWords({ from, to, head, waiting, firstFault }: Verification): string {
   const unsealed = waiting === 0 ? '' : `, ${waiting} not sealed yet`;
   if (firstFault === null)

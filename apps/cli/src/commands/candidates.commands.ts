@@ -50,7 +50,7 @@ function reasonsOf(blocked: NonNullable<Decision['blocked']>): string[] {
 
 export function addCandidateCommands(program: Command, cli: Cli): void {
   addCandidates(program.command('candidates').description('candidates for atoms, scenarios and personas'), cli);
-  const proposals = program.command('proposals').description('changes that a second person decides about');
+  const proposals = program.command('proposals').description('changes that need the decision of a second person');
   addProposals(proposals, cli);
   for (const verb of ['approve', 'refuse'] as const) addDecision(proposals, cli, verb);
 }

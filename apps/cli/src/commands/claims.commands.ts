@@ -195,7 +195,7 @@ function addStore(group: Command, cli: Cli): void {
     .command('store [text]')
     .description('store a claim; exits 3 when it is rejected')
     .option('--subject <subject>', 'what it is about')
-    .option('--predicate <predicate>', 'the property of the subject')
+    .option('--predicate <predicate>', 'the property of the subject that the claim states')
     .option('--value <value>', 'the value')
     .addOption(new Option('--source <class>', 'kind of origin').choices(ASSERTION_CLASSES))
     .option('--source-id <name>', 'name of the source')

@@ -13,7 +13,7 @@ interface Completions {
 const SHELLS = { bash: inBash, zsh: inZsh, fish: inFish } satisfies Record<string, (all: Completions[]) => string>;
 type Shell = keyof typeof SHELLS;
 
-/** The script contains every word, since a shell that started the command for each completion would be slow. */
+/** The script contains every word: completion would be slow if the shell had to start the command each time. */
 export function addCompletionCommand(program: Command, cli: Cli): void {
   withExamples(
     program

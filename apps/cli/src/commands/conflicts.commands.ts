@@ -29,7 +29,7 @@ function sidesOf({ newClaim, existingClaim }: Conflict): [existing: Side, other:
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The key that both claims are about. null: they are about different things, or one of them is a note. */
+/** The claim key of both claims. null: their keys differ, or one of them is a note. */
 function keyOf({ newClaim: { triple: a }, existingClaim: { triple: b } }: Conflict): string | null {
   return a !== null && b !== null && same(a.subject, b.subject) && same(a.predicate, b.predicate)
     ? `${b.subject} / ${b.predicate}`
@@ -40,8 +40,8 @@ const tripleInWords = ({ subject, predicate, value }: NonNullable<Side['triple']
   `${subject} / ${predicate} = ${value}`;
 
 /**
- * If both are about one key, their values are enough. Otherwise each side is shown in full, so that a reviewer sees
- * everything they decide about.
+ * If both claims have the same key, their values are enough. Otherwise, each side is shown in full, so that reviewers
+ * see everything that they decide about.
  */
 export function inOneLine(conflict: Conflict): string {
   const key = keyOf(conflict);

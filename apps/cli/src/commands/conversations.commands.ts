@@ -12,7 +12,7 @@ export interface ImportReport {
 }
 
 /**
- * Sends the sessions to the space. A repeated request gets the same answer, and turns have ids of their own. So running
+ * Sends the sessions to the space. A repeated request gets the same answer, and every turn has its own id. So running
  * an interrupted import again completes it, and repeating a complete import adds nothing.
  */
 export async function importConversations(cli: Cli, sessions: readonly Session[]): Promise<ImportReport> {

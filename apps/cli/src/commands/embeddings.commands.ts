@@ -29,7 +29,7 @@ export function addEmbeddingCommands(program: Command, cli: Cli): void {
   withExamples(
     group
       .command('migrate')
-      .description('move a space to another model; the old one is used until every text has a vector of the new one')
+      .description('move a space to another model; the old model is used until every text has a vector of the new one')
       .requiredOption('--to <model>', 'name of a model; `credence embeddings list` names them')
       .option('--no-wait', 'start the job and do not wait for it')
       .action(async ({ to, wait }: { to: string; wait: boolean }) => {

@@ -46,9 +46,9 @@ export function addFactCommands(program: Command, cli: Cli): void {
       .description(says)
       .option('--anchor <entity=value>', 'what it is about; once for each entity', assignments, {})
       .option('--evidence <id>', 'evidence for it; any number', collect, [])
-      .option('--depends-on <id>', 'fact that it follows from; any number', collect, [])
+      .option('--depends-on <id>', 'fact from which it follows; may be repeated', collect, [])
       .option('--text <text>', 'your own words for it')
-      .option('--task <id>', 'task that it is asserted in')
+      .option('--task <id>', 'task in which it is asserted')
       .option('--external-id <id>', 'your own id')
       .action(async (claimType: string, { anchor, evidence, dependsOn, text, task, externalId }: Flags) => {
         const { service, base } = cli.connect();

@@ -8,8 +8,8 @@ import { type Cli, withExamples } from '../terminal/cli.js';
 import { CliFailure } from '../terminal/failure.js';
 
 /**
- * The environment variable that the client takes the key from. The configuration itself holds no secret, so the file
- * can be shared.
+ * The environment variable from which the client takes the key. The configuration itself contains no secret, so the
+ * file can be shared.
  */
 const KEY_VARIABLE = 'CREDENCE_AGENT_KEY';
 const SERVER = 'credence';
@@ -20,7 +20,7 @@ interface Target {
    * configuration is only printed.
    */
   file: string | null;
-  /** Our entry, in the object that the file has for the entries of all servers. A text if the file is not JSON. */
+  /** Our entry, inside the object that contains the entries of all servers. A text if the file is not JSON. */
   block(url: string): Json | string;
   /** What the user has to do next. */
   next: string;
@@ -87,7 +87,8 @@ interface Done {
 }
 
 /**
- * Connects an agent to this memory: creates a key of its own for one space, and writes the entry that its client reads.
+ * Connects an agent to this memory: creates a key for the agent and one space, and writes the entry that the client of
+ * the agent reads.
  */
 export function addInitCommand(program: Command, cli: Cli): void {
   const command = program
@@ -118,8 +119,8 @@ export function addInitCommand(program: Command, cli: Cli): void {
 }
 
 /**
- * A key for one space, which is also its default space. It may assert inferences only. What an agent read or measured
- * gains more trust only when it is recorded with a key that may speak for the source.
+ * A key for one space, which is also its default space. The key may assert only inferences. What an agent read or
+ * measured gets more trust only if it is recorded with a key that may speak for the source.
  */
 async function makeKey(cli: Cli, name: string): Promise<{ key: string; secret: string | null }> {
   const { service, space } = cli.connect();
@@ -152,7 +153,7 @@ function readServers(file: string, text: string, block: Json): Record<string, un
   }
 }
 
-/** Writing the file would lose its comments, so nothing is written. */
+/** The failure for a file that is not plain JSON. Writing the file would lose its comments, so nothing is written. */
 const unreadable = (file: string, block: Json): CliFailure =>
   new CliFailure(
     `${file} is not plain JSON, so it was left as it is. Add this by hand, and run the command again with --print:\n${JSON.stringify(block, null, 2)}`,

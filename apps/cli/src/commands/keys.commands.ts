@@ -53,7 +53,7 @@ function addWhoami(program: Command, cli: Cli): void {
   );
 }
 
-/** The input of `keys create`, used over HTTP and directly on the database. */
+/** The input of `keys create`, both over HTTP and directly on the database. */
 export interface NewKeyFlags {
   role: string;
   allowedClasses?: string[];

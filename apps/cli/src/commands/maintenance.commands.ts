@@ -68,7 +68,7 @@ function valueOption(flag: string, says: string, schema: FieldSchema): Option {
   return option.argParser(numberIn(minimum, maximum, { isWhole: type === 'integer' }));
 }
 
-/** The options that were set explicitly. A flag that belongs to another kind is an error. */
+/** The options that were set explicitly. A flag of another kind is an error. */
 function optionsFor(name: MaintenanceKind, flags: Record<string, unknown>): Record<string, unknown> {
   const known = optionsOfKinds();
   // For an option `--no-x`, Commander sets the value true by itself.

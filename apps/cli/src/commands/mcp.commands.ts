@@ -4,7 +4,7 @@ import { McpBridge } from '../service/mcp-bridge.js';
 import { type Cli, withExamples } from '../terminal/cli.js';
 import { numberIn } from '../terminal/flags.js';
 
-/** Commands for agents: the bridge that their clients start, and the rules they work by. */
+/** Commands for agents: the bridge that their clients start, and the rules for their work. */
 export function addMcpCommands(program: Command, cli: Cli): void {
   withExamples(
     program

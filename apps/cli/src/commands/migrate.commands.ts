@@ -90,8 +90,8 @@ function refused(failure: unknown): never {
 }
 
 /**
- * Needs only the address of the database and the embedding models. Building an index may take longer than the timeout
- * of a request.
+ * Opens the database for a migration. Needs only the address of the database and the embedding models. Building an
+ * index may take longer than the timeout of a request.
  */
 async function onDatabase(
   cli: Cli,

@@ -13,7 +13,10 @@ const SLOW_MS = 180_000;
 const TENANT = 'ten_01h455vb4pex5vsknk084sn02q';
 
 let home: string;
-/** Where the first test leaves a copy of a database without tables for the second, because making one takes seconds. */
+/**
+ * The place where the first test leaves a copy of a database without tables for the second test. Making such a database
+ * takes seconds.
+ */
 let upgraded: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'operator-'));
@@ -54,7 +57,7 @@ it(
       isWell: true,
       findings: expect.arrayContaining([
         expect.objectContaining({ code: 'row_security', severity: 'ok' }),
-        // Early in the test, because after a minute without a worker this becomes an error.
+        // This is checked early in the test, because after a minute without a worker it becomes an error.
         expect.objectContaining({ code: 'seals', message: 'events waiting for their seal: 3' }),
       ]),
     });

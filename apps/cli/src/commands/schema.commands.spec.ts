@@ -88,7 +88,7 @@ async function asked(answer: object, ...words: string[]): Promise<{ requests: un
   return { requests, shown: shown.join('\n') };
 }
 
-/** An answer to `schema put` of a space without facts and without claims in the way. */
+/** An answer to `schema put` for a space without facts and without claims that conflict with the schema. */
 const PUT = {
   version: 3,
   problems: [],

@@ -89,7 +89,7 @@ function addChain(program: Command, cli: Cli): void {
         const reports = await overTenants(cli, tenant, 'events verified', (product, tenantId, onProgress) =>
           product.get(VerifyChain).run(tenantId, onProgress),
         );
-        // No anchor is printed for a broken chain, since it would certify altered data.
+        // No anchor is printed for a broken chain, because it would certify altered data.
         const broken = reports.filter(({ firstBad }) => firstBad !== null);
         if (broken.length > 0) cli.status = STATUS.error;
         for (const report of broken) cli.note(chainInWords(report));

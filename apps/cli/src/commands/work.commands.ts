@@ -42,7 +42,10 @@ export function graphInWords({ title, status, currentState, steps }: Graph): str
   ].join('\n');
 }
 
-/** A transition, or what blocks it: the steps it waits for, the evidence that gates require, and what to call. */
+/**
+ * A transition, or what blocks it: the steps for which it waits, the evidence that gates require, and the tools to
+ * call.
+ */
 export function transitionInWords({ outcome, unchanged, rejection, step, currentState }: Transition): string {
   if (outcome === 'accepted')
     return `${step.id}  ${step.status}${unchanged ? ' already' : ''}, version ${step.version}; the steps of the task are ${currentState}`;

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CliFailure, STATUS } from '../terminal/failure.js';
 
-/**
- * One turn, as `POST conversations` takes it. Every turn has an id of its own, so that importing it again adds nothing.
- */
+/** One turn, as `POST conversations` takes it. Every turn has its own id, so that importing it again adds nothing. */
 export interface Turn {
   role: 'user' | 'assistant' | 'system' | 'tool';
   speaker?: string;

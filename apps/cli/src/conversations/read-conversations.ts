@@ -37,7 +37,7 @@ export interface Dialogue {
   questions: Question[];
 }
 
-/** Turns have no times of their own. They are placed at this interval after the start of their session. */
+/** The turns in the file have no times. They are placed at this interval after the start of their session. */
 const TURN_MS = 10_000;
 
 /** Questions that the dialogue does not answer. */
@@ -101,7 +101,10 @@ function sessionOf(id: string, number: number, conversation: Record<string, unkn
   };
 }
 
-/** Both speakers are people. The caption of a picture describes it; the picture itself is not part of the data. */
+/**
+ * Both speakers count as people. For a picture, the turn contains its caption, because the picture itself is not part
+ * of the data.
+ */
 function turnOf(
   id: string,
   { speaker, dia_id: place, text, blip_caption: caption }: z.output<typeof LocomoTurn>,

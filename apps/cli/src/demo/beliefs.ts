@@ -33,8 +33,8 @@ interface Scene {
 }
 
 /**
- * Two claims compete. Both are contested until a test rejects one of them; the test states in advance what each claim
- * predicts. Then the other claim is accepted and promoted. An agent does all this with tools that propose and never
+ * Two claims compete. Both are contested until a test rejects one of them. The test states in advance what each claim
+ * predicts. The other claim is then accepted and promoted. An agent does all this with tools that propose and never
  * decide, in the workspace of a task. The story runs in a space of its own and controls its clock.
  */
 export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {

@@ -31,7 +31,7 @@ export function addDemoCommand(program: Command, cli: Cli): void {
     program
       .command('demo [file]')
       .description(
-        'play a short story; `refund`: one that gates watch over; `beliefs`: one of claims that compete; with a file of the LoCoMo shape: import its dialogues and ask its questions',
+        'play a short story; `refund`: a story about gates; `beliefs`: a story about competing claims; with a file in the LoCoMo format: import its dialogues and ask its questions',
       )
       .option('--llm', 'only with `refund`: let the configured language model draft the statements of the agent')
       .option('--mock', 'with --llm: replay recorded drafts instead of asking a model')

@@ -13,7 +13,7 @@ type Fact = z.input<typeof FactResult>;
 type Transition = z.input<typeof TransitionResult>;
 type Violations = NonNullable<Fact['rejection']>['violations'];
 
-/** What an agent wants to claim. Gates decide about it, no matter who drafted it. */
+/** What an agent wants to claim. Gates decide about every draft, no matter who made it. */
 const Draft = z.object({
   claimType: z.enum(['order_status', 'refund_eligibility', 'refund_completed']).describe('What is claimed.'),
   order: z.string().describe('Id of the order that the claim is about.'),
@@ -50,7 +50,7 @@ const claimOf = (goal: string, known: readonly Known[]): Draft => ({
 /** Claims the goal of the scene and cites all known evidence, as an honest agent would. */
 export const scripted: Drafter = (goal, known) => Promise.resolve(claimOf(goal, known));
 
-/** Recorded drafts of an overconfident model: it claims first and never asks for evidence. */
+/** Recorded drafts of an overconfident model: the model makes its claim at once and never asks for evidence. */
 export const recorded: Drafter = (goal, known) =>
   Promise.resolve({
     ...claimOf(goal, known.slice(-2)),
@@ -94,9 +94,9 @@ interface Scene {
 }
 
 /**
- * A refund under gates: a conclusion without evidence is refused, and accepted once evidence arrives; a step cannot be
- * completed before its proof exists; and what depended on a revoked record is unusable until the next record arrives.
- * The story runs in a space of its own and controls its clock.
+ * A refund under gates. A conclusion without evidence is refused, and is accepted once evidence arrives. A step cannot
+ * be completed before its proof exists. Facts that depended on a revoked record are unusable until the next record
+ * arrives. The story runs in a space of its own and controls its clock.
  */
 export async function playRefund(cli: Cli, draft: Drafter): Promise<RefundReport> {
   const stage = new Stage(cli);

@@ -165,7 +165,7 @@ async function refused(attempt: () => Promise<unknown>): Promise<string> {
   throw new CliFailure('An agent spoke for the user; this service does not behave as the story says.', 'story_broken');
 }
 
-/** The lines about memory, without the surrounding frame. */
+/** The lines of a context that contain memories, without the frame around them. */
 function memoryIn(context: string): string {
   const lines = context.split('\n').filter((line) => line.startsWith('- ') || line.startsWith('('));
   return lines.join('\n');

@@ -41,7 +41,10 @@ export function serverFindings(
   ];
 }
 
-/** A search goes through the vector index at random, so an index that is larger than the memory makes it wait for the disk. */
+/**
+ * A search reads the vector index in random order. If the index is larger than the memory, the search waits for the
+ * disk.
+ */
 function memoryFinding({
   pageMemory,
   vectorIndexSize,

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { CliFailure, STATUS } from '../terminal/failure.js';
 
 /**
- * Replaces everything that opens a database in the package `credence`, which only calls a service and contains no
- * database driver. scripts/build-cli.mjs lists what it replaces.
+ * Replaces, in the package `credence`, all modules that open a database: the package only calls a service and contains
+ * no database driver. scripts/build-cli.mjs lists the replaced modules.
  */
 function refuse(): never {
   throw new CliFailure(

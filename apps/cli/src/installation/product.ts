@@ -96,7 +96,9 @@ const Reply = z.union([
   z.object({ refused: z.object({ code: z.string(), category: z.string(), message: z.string() }) }),
 ]);
 
-/** Does the work on the database. If a running service holds an embedded database, asks the service to do it. */
+/**
+ * Does the work on the database. If a running service has the embedded database open, asks the service to do the work.
+ */
 export async function asOperator<T>(env: NodeJS.ProcessEnv, { name, input, run }: Work<T>): Promise<T> {
   try {
     return await withProduct(env, run);

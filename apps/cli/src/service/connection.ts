@@ -14,7 +14,7 @@ const DemoFile = z.object({ url: z.url(), space: z.string(), key: z.string() });
 const DEFAULT_URL = 'http://127.0.0.1:4000';
 
 /**
- * Taken from the flags, otherwise from CREDENCE_URL, CREDENCE_KEY and CREDENCE_SPACE, otherwise from
+ * Each part is taken from the flags; otherwise from CREDENCE_URL, CREDENCE_KEY or CREDENCE_SPACE; otherwise from
  * CREDENCE_HOME/demo.json, which `npm start` writes.
  */
 export function connectionFrom(flags: Partial<Connection>, env: NodeJS.ProcessEnv): Connection {

@@ -6,8 +6,8 @@ export interface BridgeOptions {
   /** Names of tool sets, comma-separated. undefined: the default sets of the service. */
   tools: string | undefined;
   /**
-   * How long a message waits while the service starts or restarts. It is sent again only if it was not received, so it
-   * cannot take effect twice.
+   * How long a message waits while the service starts or restarts. A message is sent again only if the service did not
+   * receive it, so it cannot take effect twice.
    */
   patienceMs: number;
   /** Stops the bridge at once. Calls in progress get no answer. */
@@ -45,9 +45,9 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Carries Model Context Protocol messages between the service and a client that starts a command: one JSON message per
- * line in each direction. Each request is one POST, because the service keeps no MCP sessions. Several requests may be
- * in progress.
+ * Carries Model Context Protocol messages between the service and a client that can only start a command. The client
+ * reads and writes one JSON message per line. Each request is one POST, because the service keeps no MCP sessions.
+ * Several requests may be in progress.
  */
 export class McpBridge {
   readonly #address: URL;
@@ -60,7 +60,7 @@ export class McpBridge {
     if (options.tools !== undefined) this.#address.searchParams.set('tools', options.tools);
   }
 
-  /** Resolves when the client has closed its side and everything is answered, or when the bridge is stopped. */
+  /** Resolves when the client has closed its side and all requests are answered, or when the bridge is stopped. */
   async run(lines: AsyncIterable<string>): Promise<void> {
     const answering = new Set<Promise<void>>();
     for await (const line of lines) {
@@ -96,7 +96,7 @@ export class McpBridge {
       const body = parsed(text);
       if (isMessage(body) && 'jsonrpc' in body) {
         if (method === 'initialize') this.#remember(body);
-        // JSON.stringify puts it on one line, whatever the service sent.
+        // JSON.stringify puts the message on one line, even if the service sent several lines.
         this.options.send(JSON.stringify(body));
       } else this.#refuse(id, SERVICE_FAILED, ...refusalIn(answer, body, this.#address));
     } catch (failure) {

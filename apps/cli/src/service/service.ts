@@ -35,7 +35,7 @@ export class Refused extends CliFailure {
 }
 
 /**
- * Calls the service over HTTP. Every POST and PUT has an Idempotency-Key, so a request that got no answer can simply be
+ * Calls the service over HTTP. Every POST and PUT has an Idempotency-Key. So a request without an answer can simply be
  * sent again.
  */
 export class Service {
@@ -83,8 +83,8 @@ export class Service {
   }
 
   /**
-   * On 429 and 503 it waits as long as the service asks. It also waits out an outage that begins during the work.
-   * `timeoutMs` covers the whole answer; null: no limit.
+   * On 429 and 503 it waits as long as the service asks. If an outage begins during the work, it also waits until the
+   * service is back. `timeoutMs` covers the whole answer; null: no limit.
    */
   async #answer(
     method: string,
@@ -138,7 +138,7 @@ export class Service {
     }
   }
 
-  /** How long to wait before the next attempt. null: sending it again cannot help. */
+  /** How long to wait before the next attempt. null: sending the request again cannot help. */
   #pauseAfter(outcome: Response | Error, attempt: number): number | null {
     const patient = Math.min(MAX_PAUSE_MS, 250 * 2 ** attempt);
     if (!(outcome instanceof Response)) return this.#hasAnswered ? patient : null;

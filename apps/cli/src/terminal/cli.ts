@@ -28,7 +28,7 @@ export function processIo(): Io {
   const stopping = new AbortController();
   // A second Ctrl-C ends the process in the usual way.
   process.once('SIGINT', () => stopping.abort());
-  // The reader of the output has closed the pipe, as in `credence events tail | head`.
+  // The reader of the output may close the pipe, as in `credence events tail | head`.
   process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
     if (failure.code === 'EPIPE') process.exit(STATUS.done);
   });
@@ -101,17 +101,14 @@ export class Cli {
     this.io.out(this.isJson ? JSON.stringify(answer) : words(answer));
   }
 
-  /** Throws if the user stops it. */
+  /** Waits for this time. Throws if the user stops the command. */
   async pause(ms: number): Promise<void> {
     await delay(ms, undefined, { signal: this.io.stop }).catch(() => {
       throw stopped();
     });
   }
 
-  /**
-   * Polls the path until the object there, such as a job or its result, has ended. Ctrl-C stops the polling but not the
-   * job.
-   */
+  /** Polls a path until the object at this path, such as a job, has ended. Ctrl-C stops the polling but not the job. */
   async ended<T extends { status: string }>(path: string, lookAgainMs: number): Promise<T> {
     const { service } = this.connect();
     for (;;) {

@@ -14,7 +14,10 @@ class RowReader {
   #cell = '';
   #size = 0;
   #isQuoted = false;
-  /** The last character was a quote within a quoted cell: it either ends the cell or is the first of two. */
+  /**
+   * Whether the last character was a quote within a quoted cell. Such a quote either ends the cell or is the first of
+   * two.
+   */
   #isAtQuote = false;
   #line = 1;
   #begun = 1;

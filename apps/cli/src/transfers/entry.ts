@@ -5,7 +5,7 @@ import type { ImportItem } from '#libs/memory/transfers/index.js';
 export type Item = z.input<typeof ImportItem>;
 
 /**
- * What a reader found at one place of its input: an item, something that cannot become one, or something that is
+ * What a reader found at one place of its input: an item, something that cannot become an item, or something that is
  * deliberately skipped.
  */
 export type Entry =

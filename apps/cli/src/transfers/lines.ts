@@ -56,7 +56,7 @@ const withoutMark = (text: string, number: number): string => (number === 1 ? te
 /** Reads one object of the input. May throw `UnreadableTime`. */
 export type ReadFields = (fields: Fields, place: string) => Entry;
 
-/** The entry for an object of the input, or why it cannot be one. */
+/** The entry for an object of the input, or the reason why the object cannot become an item. */
 export function entryOf(value: unknown, place: string, read: ReadFields): Entry {
   if (!isFields(value)) return { place, problem: 'is not a JSON object' };
   try {
@@ -85,7 +85,10 @@ export async function* entriesOfLines(path: string, read: ReadFields): AsyncGene
   }
 }
 
-/** The single JSON value that the file consists of. undefined: it is not one, and is read line by line. */
+/**
+ * The single JSON value that the file consists of. undefined: the file is not a single JSON value, and is read line by
+ * line.
+ */
 export async function wholeOf(path: string): Promise<unknown> {
   if (!(await beginsAsJson(path))) return undefined;
   const { size } = await stat(path);

@@ -51,7 +51,7 @@ export async function* pagesOf(
   yield page;
 }
 
-/** Finds items that the service would refuse, while their place in the file is still known. */
+/** Checks an item before it is sent. If the service would refuse it, its place in the file can still be reported. */
 function checkedItem(entry: Entry): Placed | Problem | { skipped: string } {
   if ('skipped' in entry) return { skipped: entry.skipped };
   const { place } = entry;

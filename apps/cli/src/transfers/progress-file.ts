@@ -14,7 +14,7 @@ interface State {
 
 type Import = Pick<State, 'url' | 'space' | 'name' | 'format'>;
 
-/** Kept next to the input, so that an interrupted import continues where it stopped. */
+/** A file next to the input that records the progress, so that an interrupted import can continue where it stopped. */
 export class ProgressFile {
   private constructor(
     readonly path: string,

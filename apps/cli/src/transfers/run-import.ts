@@ -14,7 +14,7 @@ export interface Asked {
   name: string;
   class: AssertionClass | undefined;
   dryRun: boolean;
-  /** The file that lists every problem, one per line. The summary shows only the first ones. */
+  /** The file that lists every problem, one per line. The summary shows only the first problems. */
   problemsFile: string | undefined;
 }
 
@@ -37,7 +37,7 @@ const SAMPLES = 3;
 
 /**
  * Sends the entries to the space, page by page. Entries that cannot be imported are reported with their place, and the
- * rest continues.
+ * import continues with the other entries.
  */
 export async function runImport(cli: Cli, entries: Entries, asked: Asked, file: ProgressFile): Promise<Summary> {
   const { service, base } = cli.connect();

@@ -2,7 +2,7 @@ import type { Fields } from './entry.js';
 
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** From here on, a number is taken as milliseconds instead of seconds. */
+/** A number from this value on counts milliseconds rather than seconds. */
 const MILLISECONDS = 100_000_000_000;
 
 /**
@@ -23,7 +23,7 @@ type Parts = [day: string, minute?: string, second?: string, fraction?: string, 
 function timeFrom([day, minute = '00:00', second = '00', fraction = '0', zone = 'Z']: Parts): string | null {
   const offset = zone.toUpperCase() === 'Z' ? 'Z' : zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
   const time = written(new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`));
-  // Otherwise 2026-02-30 would be read as a day in March.
+  // Without this check, 2026-02-30 would be read as a day in March.
   return time !== null && isOfCalendar(day) ? time : null;
 }
 

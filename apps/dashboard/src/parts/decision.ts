@@ -8,9 +8,9 @@ export type Wish =
 export interface Pressed {
   key: string;
   isModified: boolean;
-  /** The focused field or button uses the key itself. */
+  /** Whether the focused field or button uses the key itself. */
   isTaken: boolean;
-  /** A decision is being previewed. */
+  /** Whether a decision is being previewed. */
   isDeciding: boolean;
   mayDecide: boolean;
 }
@@ -34,7 +34,7 @@ function wishOfLetter(letter: string, mayDecide: boolean): Wish | null {
   return action !== undefined && mayDecide ? { kind: 'choose', action } : null;
 }
 
-/** The item after or before the current one, without wrapping around. If there is no current item, the first. */
+/** The item after or before the current one, without wrapping around. If there is no current item, the first item. */
 export function moved(ids: readonly string[], current: string | undefined, by: 1 | -1): string | undefined {
   const at = current === undefined ? -1 : ids.indexOf(current);
   if (at === -1) return ids[0];

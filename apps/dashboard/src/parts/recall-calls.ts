@@ -15,14 +15,14 @@ export interface Calls {
 
 const SHOWN = 20;
 
-/** A single signal gets all the weight. For pure relevance, reranking is off. */
+/** The reranking for a setting: a single signal gets all the weight. If only relevance counts, reranking is off. */
 function rerankOf(ranking: string | undefined): SearchRequest['rerank'] {
   if (ranking === 'relevance') return false;
   if (ranking === undefined || ranking === 'policy' || !RANKINGS.some((known) => known === ranking)) return undefined;
   return { relevance: 0, confidence: 0, recency: 0, importance: 0, [ranking]: 1 };
 }
 
-/** Drops unset values, so that a copied call contains only what matters. */
+/** Drops unset values, so that a copied call contains only values that were set. */
 const filled = <T extends object>(request: T): T =>
   Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as T;
 
@@ -91,7 +91,7 @@ export function sdkOf(origin: string, { search, context }: Calls): string {
   ].join('\n');
 }
 
-/** How many ranks higher an item is in this list than in the other. null: it is not in the other list. */
+/** How many ranks higher an item is in the list `here` than in the list `other`. null: it is not in `other`. */
 export function gained(id: string, here: readonly string[], other: readonly string[]): number | null {
   const before = other.indexOf(id);
   return before === -1 ? null : before - here.indexOf(id);

@@ -18,7 +18,7 @@ export function spanOf(times: readonly (string | null)[], nowMs: number): Span {
   return { fromMs: first - margin, untilMs: last + margin };
 }
 
-/** The time at a position; undefined at the last one. */
+/** The time at a position; undefined at the last position. */
 export function timeAt({ fromMs, untilMs }: Span, step: number): string | undefined {
   if (step >= STEPS) return undefined;
   return new Date(Math.round(fromMs + ((untilMs - fromMs) * step) / STEPS)).toISOString();

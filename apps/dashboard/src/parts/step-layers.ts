@@ -11,11 +11,17 @@ export interface Placed {
   row: number;
 }
 
-/** The step that is drawn on the left: the part of a whole, the prerequisite, or the cause. */
+/**
+ * The two steps of a link, with the step that is drawn on the left first: the part of a whole, the prerequisite, or the
+ * cause.
+ */
 const order = ({ from, to, kind }: Link): readonly [string, string] =>
   kind === 'depends_on' ? [to, from] : [from, to];
 
-/** Places steps in columns, each to the right of the steps that come before it. A cycle is cut where it began. */
+/**
+ * Places steps in columns, each to the right of the steps that come before it. A cycle is cut at the step where the
+ * search entered it.
+ */
 export function placed(ids: readonly string[], links: readonly Link[]): Placed[] {
   const before = new Map<string, string[]>(ids.map((id) => [id, []]));
   for (const [first, then] of links.map(order)) if (before.has(first)) before.get(then)?.push(first);

@@ -5,7 +5,7 @@ export function localOf(text: string | undefined): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-/** The value of such a field in the format of the service and of URLs. undefined: it is empty or not a time. */
+/** The value of a time field in the format of the service and of URLs. undefined: it is empty or not a time. */
 export function utcOf(text: string): string | undefined {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();

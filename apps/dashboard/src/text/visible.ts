@@ -33,7 +33,7 @@ const NAMES: Record<number, string> = {
  */
 export const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115f\u1160\u3164\uffa0]/u;
 
-/** Splits a text so that nothing in it is invisible. The text itself is not changed. */
+/** Splits a text into parts, so that every character becomes visible. The text itself is not changed. */
 export function visibleParts(text: string): Part[] {
   const parts: Part[] = [];
   let plain = '';

@@ -66,9 +66,9 @@ export function rejectionOfMembers(payload: unknown): ToolRejection | null {
 }
 
 /**
- * Removes what a policy with direct writes allows: the members of a payload that ask for a direct write, and the state
- * `accepted`, which what it writes will have. A payload that asks for another state keeps it, and is rejected for it
- * (beliefs spec, section 9).
+ * Removes what a policy with direct writes allows: the members of a payload that ask for a direct write, and a request
+ * for the state `accepted`, because everything that is written directly has this state. A request for another state
+ * stays, and the payload is rejected because of it (beliefs spec, section 9).
  */
 export const withoutDirectWrites = (payload: object): object =>
   Object.fromEntries(
@@ -87,7 +87,7 @@ function placeOf(
   isMeant: (name: string, value: unknown) => boolean,
   leftOut: readonly string[] = [],
 ): string | null {
-  // Uses a stack of its own, because a payload may be nested more deeply than calls can be.
+  // Uses its own stack, because a payload may be nested more deeply than function calls can be.
   const open: Place[] = [{ value, name: '', within: null }];
   for (let here = open.pop(); here !== undefined; here = open.pop()) {
     const members = Object.entries(here.value) as [string, unknown][];
@@ -99,7 +99,10 @@ function placeOf(
   return null;
 }
 
-/** A value in a payload, and where it is. `within`: the place that contains it; null if the value is the payload itself. */
+/**
+ * A value in a payload, and its place. `within`: the place that contains the value; null if the value is the payload
+ * itself.
+ */
 interface Place {
   value: object;
   name: string;

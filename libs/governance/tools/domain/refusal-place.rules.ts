@@ -21,20 +21,20 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   session_interrupted: SESSION,
   workspace_closed: ['workspaceId', 'taskId', 'sessionId'],
 };
-/** What a call is about. Every tool takes one of them. */
+/** Members that say what a call is about. Every tool takes at least one of them. */
 const SUBJECTS = ['propositionId', 'propositionIds', 'testId', 'text', 'content', 'name', 'workspaceId'];
 
 /**
- * The place in a payload that a refusal of one of the steps is about, as a JSON Pointer: the field that the refusal
- * names, or the first id in its message that the payload contains, or the member that the code tells of. `fields`: what
- * the tool takes.
+ * The place in a payload that a refusal of one of the steps is about, as a JSON Pointer. It is the field that the
+ * refusal names, or the first id in its message that the payload contains, or the member that its code is usually
+ * about. `fields`: the members that the tool takes.
  */
 export function placeOfRefusal(refusal: Explained, fields: readonly string[], payload: object): string {
   const given = payload as Payload;
   return placeNamed(refusal, fields) ?? placeOfIds(refusal, given) ?? placeOfCode(refusal, given);
 }
 
-/** Steps name fields of their operation. A tool has most of them by the same name. */
+/** A step names a field of its operation. In the tool, most of these fields have the same name. */
 function placeNamed({ errors }: Explained, fields: readonly string[]): string | null {
   const place = errors[0]?.field.replace(/^\/?/, '/');
   return place !== undefined && fields.includes(place.split('/')[1]!) ? place : null;

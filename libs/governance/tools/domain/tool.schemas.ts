@@ -68,7 +68,7 @@ export const TOOLS = {
       benefit: claimShape.benefit,
       workspaceId: workspaceRef
         .nullish()
-        .describe('Workspace in which it is proposed. `default` is the durable lane, the same as omitting it.'),
+        .describe('Workspace in which it is proposed. `default`, like no value, means the durable lane.'),
     })
     .refine(({ scope, validFrom, validUntil }) => scope === 'global' || Boolean(validFrom ?? validUntil), {
       path: ['validUntil'],

@@ -30,7 +30,7 @@ export function rejectionOfProvenance(ids: readonly string[], found: readonly Ev
     : { code: 'MISSING_PROVENANCE', at: `/observationIds/${place}`, phrase: 'is not an observation that counts here' };
 }
 
-/** The workspace of the first observation if all of them are in workspaces; null: at least one is in none. */
+/** The workspace of the first observation if all observations are in workspaces; null if at least one is in none. */
 export function workspaceNaming(ids: readonly string[], found: readonly Evidence[]): Id<'wsp'> | null {
   const places = ids.map((id) => found.find((each) => each.id === id)?.workspaceId ?? null);
   return places.includes(null) ? null : places[0]!;
@@ -43,8 +43,8 @@ export const unknownAt = (at: string): ToolRejection => ({
 });
 
 /**
- * Rejects a result that is missing, does not count, or is of another test; its anchors name its test. null: it is
- * accepted.
+ * Rejects a result that is missing, does not count, or belongs to another test. The anchors of a result name its test.
+ * null: the result is accepted.
  */
 export function rejectionOfResult(testId: string, result: Evidence | undefined): ToolRejection | null {
   const at = '/observationId';
@@ -55,7 +55,7 @@ export function rejectionOfResult(testId: string, result: Evidence | undefined):
     : { code: 'MISSING_PROVENANCE', at, phrase: 'does not have the test among its anchors' };
 }
 
-/** The strongest class among the observations that the caller may assert; inference if it may assert none. */
+/** The strongest class of the observations, among those that the caller may assert; `inference` if there are none. */
 export function classOf(observations: readonly Evidence[], caller: Caller, isReviewer: boolean): AssertionClass {
   const own = ({ recordedBy }: Evidence): boolean => isReviewer || recordedBy === caller.principal.id;
   return observations

@@ -49,7 +49,7 @@ export class CallTool {
 
   /**
    * Checks the name and the payload of a call. If the policy of the space omits the check for direct writes, members
-   * that ask for one are removed instead.
+   * that ask for a direct write are removed instead.
    */
   async #checked(ctx: Ctx, ref: string, tool: unknown, payload: unknown): Promise<Call | ToolRejection> {
     const call = checked(tool, payload);
@@ -83,7 +83,10 @@ export class CallTool {
     });
   }
 
-  /** Does the work in one transaction, and adds the events that it appended and the tests that are worth making now. */
+  /**
+   * Does the work in one transaction. Adds to the result the events that the work appended and the tests that are worth
+   * making now.
+   */
   #recorded(
     ctx: Ctx,
     ref: string,
@@ -98,7 +101,10 @@ export class CallTool {
   }
 }
 
-/** The call with its payload parsed, or the first check that it fails, if the check needs nothing but the payload. */
+/**
+ * The call with its payload parsed, or the rejection by the first check that it fails. Only checks that need nothing
+ * but the call are made.
+ */
 function checked(tool: unknown, payload: unknown): Call | ToolRejection {
   if (!isToolName(tool)) return { code: 'INVALID_TOOL_NAME', at: '', phrase: 'there is no such tool' };
   const rejection = rejectionOfMembers(payload);

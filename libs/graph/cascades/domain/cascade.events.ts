@@ -3,16 +3,16 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Cascade, Effect, Trigger } from './cascade.js';
 import type { CauseChange } from './cause.js';
 
-/** May appear in any payload whose subject is a node: what happened to the nodes that it depends on. */
+/** May appear in any payload whose subject is a node: what happened to the nodes on which the subject depends. */
 export interface CausePart {
   causes?: CauseChange;
 }
 
 export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; effect: Effect | null; rootIds: string[] } };
 /**
- * The nodes in `visited` were decided. Waiting nodes up to `upTo` leave the frontier, and nodes that depend on
- * `changed` join it. `weighed`: how many claims that depend on the root evidence were weighed. `recounts`: the visited
- * nodes whose corroboration must be counted again. `handsOn`: the next delivery continues.
+ * The cascade has decided the nodes in `visited`. Waiting nodes up to `upTo` leave the frontier, and nodes that depend
+ * on `changed` join it. `weighed`: how many claims that depend on the root evidence were weighed. `recounts`: the
+ * visited nodes whose corroboration must be counted again. `handsOn`: the next delivery continues.
  */
 export type AdvancedPayload = {
   visited: string[];
@@ -25,7 +25,7 @@ export type AdvancedPayload = {
 
 /** `error`: a message that anybody may read. */
 export type FailedPayload = { error: string; jobId: Id<'job'> };
-/** `handsOn`: a message continues the cascade, because there is no dead job whose retry would continue it. */
+/** `handsOn`: a message continues the cascade, because no dead job exists whose retry could continue it. */
 export type RetriedPayload = { handsOn: boolean };
 
 export interface CascadePayloads {
@@ -74,7 +74,8 @@ export function cascadeRetried({ id, spaceId, occurredAt }: Place, payload: Retr
 }
 
 /**
- * A node after a cascade processed it. `parts` are the columns that its projectors write, in addition to the causes.
+ * The state of a node after a cascade has processed the node. `parts` are the columns that the projectors of the node
+ * write, in addition to the causes.
  */
 export function supportRecomputed(
   { id: cascadeId, spaceId, occurredAt }: Place,

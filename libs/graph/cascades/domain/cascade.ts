@@ -6,7 +6,7 @@ import { worse, type Grounding } from '../../model/index.js';
 /**
  * What happened to the roots. `unsupported`: claims lost their last evidence. `expired`: their evidence became stale or
  * expired. `revalued`: their trust or confidence changed. `contested` and `settled`: they became, or are no longer, a
- * side of an open contradiction. `restored` and `rederived`: they are valid again. `quarantined`: they wait for a
+ * side of an open contradiction. `restored` and `rederived`: the roots are valid again. `quarantined`: they wait for a
  * reviewer, and no claim that depends on them is believed until they are released. `revoked` and `reinstated`: this
  * evidence supports more claims than the write that changed it could weigh.
  */
@@ -29,20 +29,24 @@ const TRIGGERS = [
 export type Trigger = (typeof TRIGGERS)[number];
 
 /**
- * The worst grounding that dependents of the roots may get. Until the cascade has reached them, readers must not be
- * shown a better one.
+ * The worst grounding that dependents of the roots may get. Until the cascade has reached the dependents, readers must
+ * not be shown a better grounding.
  */
 const EFFECTS = ['tainted', 'expired', 'stale', 'contested'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 export const worseEffect = (a: Effect, b: Effect): Effect => (EFFECTS.indexOf(a) < EFFECTS.indexOf(b) ? a : b);
 
-/** The grounding of a node under such a cascade. Whether the node is contested is decided separately. */
+/**
+ * The grounding of a node that a cascade with this effect has not reached yet. Whether the node is contested is decided
+ * separately.
+ */
 export const groundingUnder = (grounding: Grounding, effect: Effect | undefined): Grounding =>
   effect === undefined || effect === 'contested' ? grounding : worse(grounding, effect);
 
 /**
- * `failed`: given up after all its attempts. Nodes that it has not reached stay as uncertain as they were while it ran.
+ * `failed`: given up after all its attempts. The grounding of nodes that the cascade has not reached stays as uncertain
+ * as it was while the cascade ran.
  */
 export const CASCADE_STATES = ['running', 'done', 'failed'] as const;
 export type CascadeState = (typeof CASCADE_STATES)[number];
@@ -56,7 +60,7 @@ export interface Cascade {
   id: Id<'cas'>;
   spaceId: Id<'spc'>;
   trigger: Trigger;
-  /** null: readers need not wait for it. */
+  /** null: readers need not wait for the cascade. */
   effect: Effect | null;
   rootIds: string[];
   state: CascadeState;
@@ -64,7 +68,7 @@ export interface Cascade {
   changed: number;
   startedAt: Date;
   endedAt: Date | null;
-  /** Why it was given up. null: it was not. */
+  /** Why the cascade was given up. null: it was not given up. */
   error: string | null;
   /** The dead job of the delivery that failed. */
   jobId: Id<'job'> | null;
@@ -103,7 +107,7 @@ export const CascadePreview = z
     asOfSeq: z
       .int()
       .describe(
-        'Number of the last sealed event when this was computed. The correction can reach other nodes only because of later events.',
+        'Number of the last sealed event when this was computed. Only later events can make the correction reach other nodes.',
       ),
     truncated: z.boolean().describe('Whether counting stopped before all nodes were counted.'),
   })
@@ -120,13 +124,13 @@ export const CascadeList = pageOf(CascadeView);
 /** The queue on which a cascade has its first turn. */
 export const CASCADE_QUEUE = 'cascade';
 /**
- * The queue on which a cascade takes turns with cascades of other spaces if one turn was not enough, so that new
+ * The queue for a cascade that needs more than one turn. It takes turns with the cascades of other spaces, so that new
  * corrections do not wait behind it.
  */
 export const ONWARD_QUEUE = 'cascade-onward';
 /**
- * The retries take about fifteen seconds in total and no more, because other cascades of the space wait. Recovery
- * resends a cascade that waits for an unavailable database.
+ * All retries together take about fifteen seconds, because other cascades of the space have to wait. Recovery resends a
+ * cascade that waits for an unavailable database.
  */
 export const CASCADE_RETRIES = { attempts: 6, firstDelayMs: 500 };
 export const CascadeJob = z.strictObject({ spaceId: idOf('spc'), cascadeId: idOf('cas') });

@@ -4,7 +4,7 @@ import { worse, type Grounding } from '../../model/index.js';
 export const CAUSE_KINDS = ['taint', 'expired', 'stale', 'contested'] as const;
 export type CauseKind = (typeof CAUSE_KINDS)[number];
 
-/** Why a node is not sound, or is contested. `rootId`: the claim that fell, or the contradiction. */
+/** Why a node is not sound, or is contested. `rootId`: the claim that lost its support, or the contradiction. */
 export interface Cause {
   kind: CauseKind;
   rootId: string;
@@ -53,17 +53,18 @@ export function causeChange(before: readonly Cause[], after: readonly Cause[]): 
 export interface Reached {
   id: string;
   rank: number;
-  /** What a decision about the node locks: its claim key or its id. */
+  /** The key that must be locked to decide on the node: its claim key or its id. */
   key: string;
   /** How many nodes depend on it. The count stops at one more than a page. */
   dependents: number;
   /**
-   * Whether it was taken from the frontier rather than only read ahead. If so, `rank` is the rank at which it waits.
+   * Whether the node waits in the frontier. Otherwise it was only read ahead. For a waiting node, `rank` is the rank at
+   * which it waits.
    */
   isWaiting: boolean;
 }
 
-/** The lowest nodes of a frontier and the nodes that depend on them, lowest rank first, up to the size of a page. */
+/** One page of nodes: the lowest-ranked nodes of a frontier and the nodes that depend on them, lowest rank first. */
 export interface Ahead {
   reached: Reached[];
   /** The rank of the first waiting node beyond the page. Infinity: there is none. */
@@ -71,14 +72,15 @@ export interface Ahead {
 }
 
 /**
- * The nodes of a page that may be decided now. Each lower-ranked node that the cascade can still reach is one of them
- * or has been decided already. Nodes that wait beyond the page keep their own turn, even if the page has reached them
- * too. `dependencies` are the edges from the page down to what it depends on.
+ * The nodes of a page that may be decided now. Every node of lower rank that the cascade can still reach is among them
+ * or has been decided already. Nodes that wait beyond the page are decided with a later page, even if this page also
+ * reaches them. `dependencies` are the edges from the page down to what it depends on.
  */
 export function ripe({ reached, nextRank }: Ahead, dependencies: readonly { premiseId: string }[]): Reached[] {
   const held = new Map<string, number>();
   for (const { premiseId } of dependencies) held.set(premiseId, (held.get(premiseId) ?? 0) + 1);
-  // The dependents of a node that rose have too low a rank until they are processed. They must not block that node.
+  // If the rank of a node rose, its dependents have too low a rank until they are processed. They must not keep that
+  // node from being decided.
   const lowest = reached.find(({ isWaiting }) => isWaiting)?.rank ?? 0;
   const open = reached.find(({ id, dependents }) => dependents > (held.get(id) ?? 0))?.rank ?? Infinity;
   const cut = Math.max(lowest, Math.min(nextRank, open));

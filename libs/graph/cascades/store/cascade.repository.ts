@@ -33,7 +33,7 @@ export interface RunningCascade {
   visited: number;
 }
 
-/** Beyond this number, a preview only says that there are more. */
+/** The maximum number of nodes that a preview counts. Beyond it, the preview only says that there are more. */
 const MAX_COUNTED = 200_000;
 
 export interface Preview {
@@ -54,14 +54,17 @@ type Counted = Pick<Preview, 'byType' | 'affected' | 'first' | 'asOfSeq'> & {
 /** Reads cascades and their frontiers. */
 export class CascadeRepository {
   /**
-   * The oldest running cascade of the space, locked until the transaction ends. null: there is none, another worker
-   * holds it, or it is older than `from`.
+   * The oldest running cascade of the space, locked until the transaction ends. null: there is no running cascade,
+   * another worker has locked it, or it is older than `from`.
    */
   lock(tx: TenantTx, spaceId: string, from: string): Promise<Cascade | null> {
     return tx.one<Row>(lockCascade, spaceId, from);
   }
 
-  /** Any cascade of the space, locked until the transaction ends. For changes that depend on its state. */
+  /**
+   * Any cascade of the space, locked until the transaction ends. Use it for changes that depend on the state of the
+   * cascade.
+   */
   claim(tx: TenantTx, spaceId: string, id: string): Promise<Cascade | null> {
     return tx.one<Row>(claimCascade, spaceId, id);
   }
@@ -99,7 +102,8 @@ export class CascadeRepository {
   }
 
   /**
-   * What a correction of this node or evidence would reach. `unmoved`: ids of evidence whose state this correction leaves as it is. They are not counted, and what depends on them is not followed.
+   * What a correction of this node or evidence would reach. `unmoved`: ids of evidence whose state this correction does
+   * not change. This evidence is not counted, and its dependents are not followed.
    */
   async preview(tx: TenantTx, id: string, unmoved: readonly string[] = []): Promise<Preview> {
     const { affected, maxRise, last, ...counted } = (await tx.one<Counted>(countDependents, id, MAX_COUNTED, unmoved))!;

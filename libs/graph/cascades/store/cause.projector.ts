@@ -11,7 +11,7 @@ const insertFrontier = sql(import.meta.url, 'insert-frontier');
 const updateCascade = sql(import.meta.url, 'update-cascade');
 const updateCascadeState = sql(import.meta.url, 'update-cascade-state');
 
-/** The effect by trigger, for events that did not record it yet. */
+/** The effect of each trigger, for events recorded before events contained the effect. */
 const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
   retracted: 'tainted',
   unsupported: 'tainted',

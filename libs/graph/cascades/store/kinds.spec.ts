@@ -10,14 +10,17 @@ import { PendingCorrections } from './pending-corrections.js';
 
 const ids = new TypeIds();
 
-/** The end of an edge that a cascade reaches from the other end, by kind. */
+/** For each edge kind, the end that a cascade reaches from the other end. */
 const CARRYING: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = {
   derives_from: 'to its beginning',
   supported_by: 'to its beginning',
   exemplifies: 'to its end',
 };
 
-/** Statements spell out edge kinds, so that the planner sees them. These tests compare them with the grammar. */
+/**
+ * The SQL statements name edge kinds literally, so that the planner can use them. These tests compare them with the
+ * grammar.
+ */
 describe('what a cascade reaches', () => {
   let world: World;
   let spaceId: Id<'spc'>;

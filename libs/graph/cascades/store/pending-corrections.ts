@@ -12,19 +12,19 @@ const LEAST = 100;
 /** The roots of unfinished corrections, and the effect of each on the nodes that depend on it. */
 export type Running = ReadonlyMap<string, Effect>;
 
-/** Whether an unfinished correction may concern a claim. A plain claim depends only on evidence. */
+/** Returns a test of whether an unfinished correction may concern a claim. A plain claim depends only on evidence. */
 export function mayConcern(running: Running): (claim: { type: string }) => boolean {
   const isFromEvidence = [...running.keys()].some(isEvidence);
   return ({ type }) => isFromEvidence || (running.size > 0 && type !== 'claim');
 }
 
 /**
- * Finds nodes that readers must not take as sound yet, because corrections are in progress (graph spec, section 5.4).
+ * Finds nodes that readers must not treat as sound yet, because corrections are in progress (graph spec, section 5.4).
  */
 export class PendingCorrections {
   /**
-   * Call this before the nodes are read: otherwise a cascade that ends in between would be missed by both reads. If no
-   * cascade is running, it costs one index lookup.
+   * Call this before the nodes are read. Otherwise neither read would notice a cascade that ends between the two. If no
+   * cascade is running, the call costs one index lookup.
    */
   async running(tx: TenantTx, spaceId: string): Promise<Running> {
     const running = new Map<string, Effect>();
@@ -37,8 +37,9 @@ export class PendingCorrections {
   }
 
   /**
-   * The nodes that depend on such a root, with the grounding that they will get. Nodes that could not be decided within
-   * `budget` visited nodes in total (at least a hundred for each) get the worst grounding.
+   * Those of the given nodes that depend on a root of a running cascade, with the grounding that they will get. Nodes
+   * that could not be decided within `budget` visited nodes in total (at least a hundred for each) get the worst
+   * grounding.
    */
   async among(tx: TenantTx, running: Running, ids: readonly string[], budget: number): Promise<Map<string, Effect>> {
     if (running.size === 0 || ids.length === 0) return new Map();

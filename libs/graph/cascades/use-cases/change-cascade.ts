@@ -17,7 +17,7 @@ import {
 import type { CascadeRepository } from '../store/cascade.repository.js';
 
 /**
- * Gives up a cascade that could not continue after all its attempts, so that the cascades behind it get their turn.
+ * Gives up a cascade that could not continue after all its attempts, so that the cascades that wait behind it can run.
  * Nodes that it has not reached stay pending.
  */
 export class FailCascade {
@@ -28,7 +28,7 @@ export class FailCascade {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  /** Leaves a cascade that is not running as it is. */
+  /** Does nothing if the cascade is not running. */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, because: FailedPayload): Promise<void> {
     const ctx = operatorOf(tenantId, 'cascade');
     await this.database.write(tenantId, async (tx) => {
@@ -42,7 +42,7 @@ export class FailCascade {
   }
 }
 
-/** Continues a cascade whose dead job somebody retries. */
+/** Continues a cascade after somebody has retried its dead job. */
 export class ResumeCascade {
   constructor(
     private readonly database: TenantDatabase,
@@ -51,7 +51,7 @@ export class ResumeCascade {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  /** Leaves a cascade as it is if it was not given up or has already been continued. */
+  /** Does nothing if the cascade was not given up or has already been continued. */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'cascade');
     await this.database.write(tenantId, async (tx) => {

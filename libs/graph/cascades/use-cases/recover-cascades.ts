@@ -8,7 +8,7 @@ const MOST = 1_000;
 
 /**
  * Resends cascades that have made no progress since the last check, because their message may be lost. An extra message
- * does no harm: a worker stops if it finds another one at work in the space.
+ * does no harm: a worker stops if another worker is already processing the space.
  */
 export class RecoverCascades {
   /** The progress of each cascade at the last check. */
@@ -21,7 +21,10 @@ export class RecoverCascades {
     private readonly ids: IdSource,
   ) {}
 
-  /** Returns how many cascades were resent. Call it at intervals that are long enough for a cascade to get its turn. */
+  /**
+   * Returns how many cascades were resent. Call it at intervals that are long enough for every cascade to make progress
+   * between two calls.
+   */
   async run(): Promise<number> {
     const running = await this.system.run((tx) => this.cascades.running(tx, MOST));
     const stuck = running.filter(({ id, visited }) => this.#lastLook.get(id) === visited);

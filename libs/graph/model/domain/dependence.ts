@@ -1,8 +1,8 @@
 import { declareError } from '#libs/kernel/index.js';
 
 /**
- * The lock held by every write that makes an existing node depend on another. There is one per space, so that two
- * concurrent writes cannot close a cycle together.
+ * The lock that every write holds that makes an existing node depend on another. There is one lock per space, so that
+ * two concurrent writes cannot close a cycle together.
  */
 export const keyOfDependences = (spaceId: string): string => `premises of ${spaceId}`;
 
@@ -21,7 +21,7 @@ export interface Reached {
 const circular = declareError<{ id: string; way: string }>(
   'cycle',
   'conflict',
-  ({ id, way }) => `${id} would depend on itself${way}: what it is to depend on already depends on it.`,
+  ({ id, way }) => `${id} would depend on itself${way}: the intended premise already depends on it.`,
 );
 
 /**

@@ -12,8 +12,8 @@ export type WrittenNode = Written<Node>;
 export type WrittenEdge = Written<Edge>;
 
 /**
- * What the payload of any event may contain for the graph: `node` is a complete row, inserted or replaced; `edges` are
- * rows to insert; `closed` are edges that end at the time of the event.
+ * What the payload of any event may contain for the graph: `node` is a complete row to insert or replace. `edges` are
+ * rows to insert. `closed` are edges that end at the time of the event.
  */
 export type GraphParts = {
   node?: WrittenNode;
@@ -33,7 +33,7 @@ export interface GraphPayloads {
   edge_added: GraphParts;
   /** An edge ended: somebody removed it, or a later decision replaced it. */
   edge_closed: GraphParts;
-  /** Edges of a superseded node lead to the node that replaced it from now on. */
+  /** Edges of a superseded node now lead to the node that replaced it. */
   edges_moved: GraphParts;
 }
 
@@ -41,7 +41,7 @@ export interface GraphPayloads {
 export type BringingPayloads = GraphPayloads &
   Record<'claim_stored' | 'node_rederived', GraphParts> & { evidence_recorded: Pick<GraphParts, 'edges'> };
 
-/** The kinds of these events. A missing kind does not compile. */
+/** The kinds of these events. If a kind is missing, this does not compile. */
 const BRINGING: Readonly<Record<keyof BringingPayloads, true>> = {
   node_recorded: true,
   node_changed: true,

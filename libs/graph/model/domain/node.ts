@@ -15,16 +15,16 @@ export interface Node {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
   type: NodeType;
-  /** 1 + the highest rank below it. Evidence has rank 0, a plain claim 1. */
+  /** 1 + the highest rank among the nodes that it depends on. Evidence has rank 0, a plain claim 1. */
   rank: number;
   /** The limit for its confidence and for anything derived from it, 0..1. */
   confidenceLimit: number;
-  /** The independence groups of the evidence at its root, sorted. */
+  /** The independence groups of its root evidence, sorted. */
   rootGroups: string[];
   isContested: boolean;
   /** The verdict on a prediction or conjecture. null: there is none yet. */
   verdict: string | null;
-  /** The fields of its type: those that the caller gave, and results that the server adds. */
+  /** The fields of its type: values given by the caller, and results added by the server. */
   detail: Record<string, Json>;
   text: string | null;
   status: string | null;
@@ -38,8 +38,8 @@ export interface Node {
 }
 
 /**
- * A node that is stored in the table of another noun, which belongs to a later area. It depends on nothing and cannot
- * be tainted; it only serves as the end of edges.
+ * A node that is stored in the table of another noun, which belongs to a later area. The node depends on nothing and
+ * cannot be tainted; it can only stand at the end of edges.
  */
 export interface KeptNode {
   id: string;
@@ -47,7 +47,7 @@ export interface KeptNode {
   /** Its full name or text. */
   text: string;
   status: string;
-  /** The session it belongs to. null: it belongs to the space. */
+  /** The session to which it belongs. null: it belongs to the whole space. */
   sessionId: Id<'ses'> | null;
   /** The fields of its type. */
   detail: Record<string, Json>;
@@ -69,7 +69,7 @@ export interface Edge {
   createdAt: Date;
   createdBy: Id<'prn'>;
   closedAt: Date | null;
-  /** For a resolver of a contradiction: how it would resolve it. */
+  /** For a resolver of a contradiction: the outcome for which it asks. */
   asks?: string;
   /** For a resolver: why a reviewer considers it relevant. */
   override?: string | null;

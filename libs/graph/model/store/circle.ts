@@ -3,8 +3,8 @@ import { wouldBeCircular } from '../domain/dependence.js';
 import type { NodeRepository } from './node.repository.js';
 
 /**
- * Throws `cycle` with the path if `id` is among `onIds`, the nodes that it is to depend on, or if one of them depends
- * on it. The caller holds the lock `keyOfDependences`.
+ * Throws `cycle` with the path if `id` is one of `onIds`, or if a node of `onIds` already depends on `id`. `onIds` are
+ * the nodes on which `id` is to depend. The caller holds the lock `keyOfDependences`.
  */
 export async function refuseCircle(
   tx: TenantTx,

@@ -3,10 +3,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { KeptNode } from '../domain/node.js';
 
-/**
- * Reads nodes by ids with one prefix. Rows that the reader of the transaction may not see are left out, which row
- * policies enforce.
- */
+/** Reads nodes by ids with one prefix. Row policies leave out rows that the reader of the transaction may not see. */
 export interface NodeSource {
   prefix: IdPrefix;
   /** The order is undefined. Ids that are not in the space are left out. */
@@ -20,7 +17,7 @@ export interface NodeSource {
   checkMayChange?(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<void>;
   /**
    * Refuses callers that may not end an edge to the node, for example because the node restricts what is attached to
-   * it. A source without this method allows this to everybody who may change both ends.
+   * it. A source without this method lets everybody who may change both ends do this.
    */
   checkMayDetach?(tx: TenantTx, ctx: Ctx, space: Pick<Space, 'id' | 'now'>, id: string): Promise<void>;
 }
@@ -55,7 +52,10 @@ export class NodeSources {
     return found.flat();
   }
 
-  /** Throws 404 for an id that no source knows in the space. `what`: what the ids stand for, for the message. */
+  /**
+   * Throws 404 for an id that no source knows in the space. `what`: a word for the message that says what the ids stand
+   * for.
+   */
   async checkKnown(tx: TenantTx, spaceId: string, what: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const known = new Set((await this.find(tx, spaceId, ids)).map(({ id }) => id));

@@ -18,7 +18,7 @@ export class NodeProjector implements Projector<RecordedNodeEvent> {
   readonly tables = ['nodes', 'edges'];
   readonly kinds = [...BRINGING_KINDS, 'support_recomputed' as const, 'evidence_regrouped' as const];
 
-  /** All events of one call are of one kind, so only one of these writes has anything to do. */
+  /** All events of one call are of the same kind, so at most one of these writes has rows to write. */
   async project(tx: TenantTx, events: readonly RecordedNodeEvent[]): Promise<void> {
     await Promise.all([
       this.#writeGraph(

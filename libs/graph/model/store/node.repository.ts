@@ -28,14 +28,15 @@ export class NodeRepository {
   }
 
   /**
-   * Whether one of the nodes is the other node, or depends on it at any depth through edges of any kind. In that case
-   * the other node must not depend on it. While the lock `keyOfDependences` is held, the answer stays valid.
+   * Whether one of the nodes `fromIds` is the node `toId`, or depends on it at any depth through edges of any kind. If
+   * so, `toId` must not depend on any of these nodes. The answer stays valid as long as the lock `keyOfDependences` is
+   * held.
    */
   async leadDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<boolean> {
     return (await tx.one(findWayDown, fromIds, toId)) !== null;
   }
 
-  /** The steps of the paths from the nodes down to the other one, as far as they are among the first 50,000. */
+  /** The steps of the paths from the nodes down to the other node. Only the first 50,000 steps are searched. */
   async listWaysDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<Reached[]> {
     const { ids, froms } = (await tx.one<{ ids: string[]; froms: (string | null)[] }>(
       listWaysDown,
@@ -46,7 +47,7 @@ export class NodeRepository {
     return ids.map((id, i) => ({ id, from: froms[i]! }));
   }
 
-  /** Whether a node is another one, or leads to it along edges of one kind. */
+  /** Whether both ids name the same node, or the first node leads to the second along edges of one kind. */
   async leadsAlong(tx: TenantTx, kind: EdgeKind, fromId: string, toId: string): Promise<boolean> {
     return (await tx.one(findWayAlong, fromId, toId, kind)) !== null;
   }

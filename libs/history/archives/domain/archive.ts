@@ -50,13 +50,13 @@ export const isClosed = (day: string, now: Date): boolean => now.getTime() >= en
 export const isArchiveDue = (day: string, now: Date): boolean => isClosed(day, new Date(now.getTime() - HALF_HOUR_MS));
 
 /**
- * The first day whose payloads stay in the log; those of earlier days may leave it. null: the installation keeps all of
- * them.
+ * The first day whose payloads stay in the log. The payloads of earlier days may leave the log. null: the installation
+ * keeps all payloads in the log.
  */
 export const firstHotDay = (hotDays: number | null, now: Date): string | null =>
   hotDays === null ? null : new Date(now.getTime() - hotDays * DAY_MS).toISOString().slice(0, 10);
 
-/** Events whose payloads stay in the log: statements of the audit trail read them. */
+/** Kinds of events whose payloads stay in the log, because SQL statements of the audit trail read these payloads. */
 export const STAYING_KINDS = ['gate_evaluated', 'attempts_denied'];
 
 /** An event with its seal, as a line of a segment. */
@@ -80,7 +80,7 @@ export class SegmentCheck {
     private readonly sha256: Sha256,
   ) {}
 
-  /** Checks the next line. null: everything matches so far. */
+  /** Checks the next line. Returns null if everything matches so far. */
   faultOf(line: string): SegmentFault | null {
     const parsed = ArchiveLine.safeParse(jsonOf(line));
     if (!parsed.success) return 'line_malformed';
@@ -94,8 +94,8 @@ export class SegmentCheck {
   }
 
   /**
-   * To be called after the last line. `sealed`: the hash that the log has of the last event of the segment. null:
-   * everything matches.
+   * Must be called after the last line. `sealed`: the hash of the segment's last event, as it is in the log. Returns
+   * null if everything matches.
    */
   end(sealed: string | null): SegmentFault | null {
     if (this.#head?.seq !== this.segment.toSeq) return 'lines_missing';

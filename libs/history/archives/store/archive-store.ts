@@ -58,8 +58,8 @@ export class ArchiveStore {
   }
 
   /**
-   * Reads and compresses the next day after the last archived one. null: the log has none, or `accepts` returns false
-   * for it.
+   * Reads and compresses the next day after the last archived day. Returns null if the log has no such day, or if
+   * `accepts` returns false for the day.
    */
   async readDay(
     tenantId: string,
@@ -148,15 +148,15 @@ export class ArchiveStore {
   }
 
   /**
-   * Whether the log still has everything in this segment and in those after it, so that they could be written again.
-   * The log itself is checked as well, so that the only copy of an event is not deleted if the records about segments
-   * are wrong.
+   * Whether the log still has all events of this segment and of the segments after it, so that these segments could be
+   * written again. It checks not only the records about segments, but also the log itself. Otherwise wrong records
+   * could lead to the deletion of the only copy of an event.
    */
   async isSpare(tx: TenantTx, { fromSeq }: Segment): Promise<boolean> {
     return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, fromSeq))!.isDropped;
   }
 
-  /** The oldest segments before a day whose payloads are still in the log. */
+  /** Returns the oldest segments whose payloads are still in the log, for days before the given day. */
   async listHot(tx: TenantTx, beforeDay: string): Promise<Segment[]> {
     return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map(segmentOf);
   }

@@ -40,14 +40,14 @@ export class WorkArchive {
       dropPayloads: DropPayloads;
       journal: Journal;
       clock: Clock;
-      /** The percentage of time for which it is busy; in between, it pauses. */
+      /** The maximum percentage of the time in which it works; it pauses in between. */
       workPercent: number;
     },
   ) {}
 
   /**
    * Returns the days that it wrote. It stops at a day whose events do not match the hash chain; `doctor` names that
-   * day. Throws if a day whose payloads were to leave the log is damaged.
+   * day. Throws if a day is damaged whose payloads should be dropped from the log.
    */
   async run(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
     const days = await this.#write(tenantId, jobId);

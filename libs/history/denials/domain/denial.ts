@@ -2,8 +2,8 @@ import type { Ctx, Refusal } from '#libs/kernel/index.js';
 import type { EventsOf } from '../../events/index.js';
 
 /**
- * Attempts of one key that were refused for the same reason. Nothing in it was written by the caller except `space`,
- * which is recorded only if it exists.
+ * Attempts of one key that were refused for the same reason. The only text of the caller in it is `space`, which is
+ * recorded only if the space exists.
  */
 export interface Denial {
   /** The context of the last attempt. */
@@ -28,8 +28,9 @@ export const DENIAL_KINDS = ['attempts_denied'] as const satisfies readonly (key
 const DENYING: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'not_found']);
 
 /**
- * Why an attempt was denied; null: it failed for another reason. Something that does not exist and something that the
- * caller may not see look the same, here as in the answer.
+ * Why an attempt was denied. null: the attempt was not denied, but failed in another way. A thing that does not exist
+ * and a thing that the caller may not see get the same answer. They also have the same reason here, unless the refusal
+ * says what was `lacking`.
  */
 export function reasonOf({ category, code, lacking }: Pick<Refusal, 'category' | 'code' | 'lacking'>): string | null {
   return DENYING.has(category) ? (lacking ?? code) : null;

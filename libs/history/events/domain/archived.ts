@@ -6,7 +6,7 @@ export interface DamagedDay {
   /** 2026-01-31; null: no archived day has the event. */
   day: string | null;
   why: string;
-  /** Whether the log still has everything in this day and in those after it; default: it does not. */
+  /** Whether the log still has all events of this day and of the days after it. Default: false. */
   hot?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const reasonOf = ({ day, why, hot = false }: DamagedDay): string =>
 
 export const adviceOf = ({ hot = false }: Pick<DamagedDay, 'hot'>): string =>
   hot
-    ? 'Its events are still in the log: as the owner of the database, delete this segment and those after it; they are written again.'
+    ? 'Its events are still in the log. As the owner of the database, delete this segment and all segments after it; the service writes them again.'
     : 'Restore its segment from a backup of the database.';
 
 const Line = z.object({ hash: z.string(), event: z.looseObject({ position: z.string(), payload: z.looseObject({}) }) });

@@ -13,13 +13,13 @@ export interface Actor {
  */
 export interface NewEvent<Kind extends string = string, Payload extends object = EventPayload> {
   /**
-   * Set beforehand if an answer, a row or another event refers to this event, which then must not be packed with
-   * others. Otherwise the journal makes the id.
+   * Set by the use case if an answer, a row or another event refers to this event. An event with such an id must not be
+   * packed with others. If no id is set, the journal makes one.
    */
   id?: Id<'evt'>;
   /** Past tense, snake case: `claim_stored`. */
   kind: Kind;
-  /** null for what belongs to the tenant as a whole. */
+  /** null if the event belongs to the tenant as a whole. */
   spaceId: string | null;
   /** The id of the thing it happened to. */
   subjectId: string;
@@ -53,7 +53,7 @@ export interface RecordedEvent<Kind extends string = string, Payload extends obj
 }
 
 /**
- * The events of a noun as one discriminated union, from its map of kinds to payloads:
+ * The events of a noun as one discriminated union, made from the noun's map of kinds to payloads:
  * `type SessionEvent = EventsOf<SessionPayloads>`. Checking `kind` narrows the type of the payload.
  */
 export type EventsOf<Payloads> = {
@@ -100,8 +100,8 @@ interface SharedPayload {
 
 /**
  * Packs events into as few events as possible. They must share kind, space, time, session and task, and have different
- * subjects. `subjectId` is the thing that caused them all. The log stores one entry and one seal for many; projectors,
- * policies and readers of a history get one event for each subject.
+ * subjects. `subjectId` is the thing that caused all of them. The log then has one entry and one seal for many events,
+ * but projectors, policies and readers of a history get one event for each subject.
  */
 export function shared(events: readonly NewEvent[], subjectId: string): NewEvent[] {
   const pages = inChunks(events, MAX_SUBJECTS_PER_EVENT);
@@ -165,8 +165,8 @@ const itemsOf = ({ payload }: Pick<NewEvent, 'payload'>): SharedPayload['items']
 const isShared = (payload: EventPayload): payload is SharedPayload => 'items' in payload;
 
 /**
- * A part of the history of one subject. `isCut`: there are fewer events than asked for, because more of them would need
- * too many archived days at once.
+ * A part of the history of one subject. `isCut`: it has fewer events than requested, because further events would
+ * require reading too many archived days at once.
  */
 export interface HistoryPart {
   events: (RecordedEvent & { position: string })[];

@@ -1,7 +1,7 @@
 /**
- * Events about several keys that were decided at once. Events of one key keep the order in which they were decided;
- * between keys, which share no lock, any order is right. Events of one kind are put together, so that one statement
- * writes their rows.
+ * Events about several keys that were decided at once. Events of one key keep the order in which they were decided.
+ * Events of different keys, which share no lock, may have any order. Events of one kind are put together, so that one
+ * statement writes their rows.
  */
 export class Lanes<T> {
   readonly #laneOf = new Map<string, T[]>();
@@ -24,8 +24,8 @@ export class Lanes<T> {
   }
 
   /**
-   * Returns all things. A kind is held back while some lane still has another kind in front of it, so that its things
-   * in all lanes are returned together.
+   * Returns all things. A kind is held back while, in some lane, things of this kind still come after things of another
+   * kind. So the things of one kind are returned together, from all lanes, unless two kinds wait for each other.
    */
   sideBySide(kindOf: (thing: T) => string): T[] {
     const [all, lanes]: [T[], T[][]] = [[], [...this.#lanes].map((lane) => [...lane].reverse())];

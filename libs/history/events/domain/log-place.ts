@@ -1,14 +1,14 @@
 import type { RecordedEvent } from './event.js';
 
 /**
- * An event with its place in the log; `seq` is null until it is sealed. `unreadable`: why its payload cannot be read,
- * if it has left the log.
+ * An event with its place in the log; `seq` is null until it is sealed. `unreadable`: why the payload cannot be read,
+ * if the payload has left the log and its archived day is damaged.
  */
 export type ReplayedEvent = RecordedEvent & { position: string; seq: number | null; unreadable?: string };
 
 /**
  * How far a copy of the tables has applied the log: all events up to a number, and the events at the positions in
- * `ahead`, which had no number then.
+ * `ahead`, which had no number when they were applied.
  */
 export interface LogPlace {
   seq: number;

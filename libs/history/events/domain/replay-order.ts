@@ -46,7 +46,7 @@ function arrangedStretch<E extends RecordedEvent>(events: readonly E[]): E[] {
     }
     return { event, level };
   });
-  // The sort is stable: within a level, events of a kind stay in their order.
+  // The sort is stable: within a level, events of one kind keep their order.
   return placed
     .sort((a, b) => a.level - b.level || (a.event.kind < b.event.kind ? -1 : a.event.kind > b.event.kind ? 1 : 0))
     .map(({ event }) => event);

@@ -48,7 +48,7 @@ interface Kept {
   day: ArchivedDay;
 }
 
-/** The days of all tenants that were read last, as many as fit. */
+/** A cache of the archived days that were read last, over all tenants, as many as fit into `maxBytes`. */
 export class KeptDays {
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
@@ -63,7 +63,7 @@ export class KeptDays {
     const key = keyOf(tenantId, day);
     const found = this.#kept.get(key);
     if (found === undefined) return null;
-    // A map iterates in the order of insertion: the first day is the one that was read longest ago.
+    // A map iterates in the order of insertion: the first day is the one whose last use is longest ago.
     this.#kept.delete(key);
     this.#kept.set(key, found);
     return found;

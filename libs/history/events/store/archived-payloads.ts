@@ -12,7 +12,7 @@ const MAX_POSITIONS = 100_000;
 const MIB = 1024 * 1024;
 /** Keeps days in memory, because successive pages often need the same day. */
 const kept = new KeptDays(64 * MIB);
-/** How much one request may unzip, give or take a day. */
+/** How much one request may unzip. The last day that is read may exceed this limit. */
 export const MAX_READ_MIB = 512;
 
 interface Place {
@@ -87,8 +87,8 @@ interface Logged {
 type Whole<R> = R & { payload: EventPayload };
 
 /**
- * The first rows with their payloads, from the log or the archive, as many as one request may read. `isCut`: there are
- * more. Throws `archive_damaged`.
+ * The first rows with their payloads, from the log or the archive, as many as one request may read. `isCut`: some rows
+ * were left out. Throws `archive_damaged`.
  */
 export async function readPart<R extends Logged>(
   tx: TenantTx,
@@ -115,9 +115,9 @@ export const droppedIn = (rows: readonly { position: string; payload: unknown }[
   rows.filter(({ payload }) => payload === null).map(({ position }) => position);
 
 /**
- * Runs a statement that reads payloads from the log, and runs it again with those that have left the log, if it needs
- * any. `read` takes these as JSON, `[{position, payload}]`; the statement returns as `dropped` the positions of
- * payloads that it needs and did not get. Throws `archive_damaged` and `archive_read_too_large`.
+ * Runs a statement that reads payloads from the log. If the statement needs payloads that have left the log, runs it
+ * again with these payloads. `read` takes them as JSON, `[{position, payload}]`; as `dropped`, the statement returns
+ * the positions of payloads that it needs and did not get. Throws `archive_damaged` and `archive_read_too_large`.
  */
 export async function withArchived<R extends { dropped: string[] | null }>(
   tx: TenantTx,

@@ -53,7 +53,7 @@ const PAGE = 1_000;
 export class EventLog {
   /**
    * Events as shown to consumers, without secrets. `spaceIds`: only events of these spaces; null: all. `isCut`: there
-   * are fewer than asked for, because more of them would need too many archived days at once.
+   * are fewer events than requested, because further events would require reading too many archived days at once.
    */
   async listSealed(
     tx: TenantTx,
@@ -99,8 +99,8 @@ export class EventLog {
   }
 
   /**
-   * The spaces whose events a reader sees: all that it may enter, or the one that it names; null: all of the tenant.
-   * Throws `not_found` for a space that it may not enter.
+   * The spaces whose events a reader sees: all spaces that it may enter, or only the space that it names. null: all
+   * spaces of the tenant. Throws `not_found` for a space that the reader may not enter.
    */
   async spacesOf(
     tx: TenantTx,
@@ -139,8 +139,8 @@ export class EventLog {
   }
 
   /**
-   * The events about one subject, oldest first, each with its position, from which to continue. Call it only once the
-   * caller is known to have access to the subject, because it may read archived days.
+   * The events about one subject, oldest first. Each has its position, after which the next page continues. Call this
+   * only for a caller who is known to have access to the subject, because it may read archived days.
    */
   async listOfSubject(tx: TenantTx, subjectId: string, afterPosition: string, limit: number): Promise<HistoryPart> {
     const read = await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit);
@@ -171,8 +171,8 @@ export class EventLog {
   }
 
   /**
-   * The next events in replay order, with payloads from the log or the archive. If there are fewer than `limit`, the
-   * log ends with them. `toSeq`: the last number to return.
+   * The next events in replay order, with payloads from the log or the archive. If there are fewer than `limit`, no
+   * further events follow. `toSeq`: the last number to return; unsealed events are then left out.
    */
   async listForReplay(
     tx: TenantTx,
@@ -207,7 +207,9 @@ export class EventLog {
 
 type Whole<R> = R & { payload: EventPayload };
 
-/** The payload of an event for its subject: if the event is about several, only the part about this one. */
+/**
+ * The payload of an event for its subject. If the event is about several subjects, only the part about this subject.
+ */
 const partOf = ({ subjectId, payload }: Whole<Row>): EventPayload =>
   (payload as { items?: Record<string, EventPayload> }).items?.[subjectId] ?? payload;
 

@@ -15,8 +15,8 @@ const insertEventMentions = sql(import.meta.url, 'insert-event-mentions');
 const insertEventReferences = sql(import.meta.url, 'insert-event-references');
 
 /**
- * Limit on the rounds in which policies add events that cause further events. If it is reached, the policies form a
- * cycle, which is a bug: far-reaching effects belong in a cascade.
+ * The maximum number of rounds in which policies add events that cause further events. If it is reached, the policies
+ * form a cycle, which is a bug. (Effects that reach far belong in a cascade and not in policies.)
  */
 const MAX_ROUNDS = 1_000;
 
@@ -165,8 +165,8 @@ export class Journal {
   }
 
   /**
-   * Asks every state policy that reacts to these events whether it might add further events. All are asked at once, and they see the
-   * state after the events, because statements run in the order in which they are sent.
+   * Asks every state policy that reacts to these events whether it might add further events. All policies are asked at
+   * once. They see the state after the events, because statements run in the order in which they are sent.
    */
   #askStatePolicies(tx: TenantTx, events: readonly ListedEvent[]): AskedPolicy[] {
     return this.registry.statePolicies
@@ -186,9 +186,9 @@ export class Journal {
   }
 
   /**
-   * Runs the state policies one after the other, each on the state written so far. Once a policy has added events,
-   * those after it are asked again. Returns everything that they added, including what they added because of each
-   * other's events.
+   * Runs the state policies one after the other, each on the state written so far. Once a policy has added events, the
+   * policies after it are asked again. Returns all events that the policies added, including events that they added
+   * because of each other's events.
    */
   async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[], asked: AskedPolicy[]): Promise<NewEvent[]> {
     const added: NewEvent[] = [];
@@ -262,8 +262,8 @@ export class Journal {
     const messages = this.#messagesOf(parts);
     if (messages.length > 0) tx.afterCommit(() => this.registry.announceMessages());
     const [, appended] = await Promise.all([
-      // Projections are written before the log: the log refers to the row of the tenant, which its very first event
-      // creates.
+      // Projections are written before the log, because the log refers to the row of the tenant, which the very first
+      // event of the tenant creates.
       this.#project(tx, parts),
       tx.run(insertEvents, JSON.stringify(logged), xid),
       tx.run(insertUnsealedEvents, own),
@@ -345,7 +345,7 @@ export class Journal {
 
 /**
  * Throws if an id made beforehand is not the id of an event, or if two events have the same id. It need not look for
- * ids of earlier writes: the row stored under an id keeps it from being used again.
+ * ids of earlier writes, because the row that is stored under an id prevents a second use of the id.
  */
 function checkIds(events: readonly CausedEvent[]): void {
   const known = new Set<string>();
@@ -402,8 +402,8 @@ function references(tx: TenantTx, events: readonly CausedEvent[], positions: rea
 }
 
 /**
- * Splits events into runs of one kind in which no subject occurs twice: one statement may write a whole run, since none
- * of its events depends on what another one changes.
+ * Splits events into runs of one kind in which no subject occurs twice: one statement may write a whole run, since no
+ * event of the run depends on what another event of the run changes.
  */
 function runsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {
   const runs: RecordedEvent[][] = [];

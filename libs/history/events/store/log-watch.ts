@@ -14,7 +14,8 @@ interface Waiter {
 }
 
 /**
- * Tells readers that the log of their tenant has grown: one query for the whole process, and none while nobody waits.
+ * Tells readers that the log of their tenant has grown. At each tick it sends one query for the whole process, and none
+ * while nobody waits.
  */
 export class LogWatch {
   readonly #waiters = new Set<Waiter>();
@@ -27,7 +28,7 @@ export class LogWatch {
     return (await this.#heads([tenantId])).get(tenantId) ?? 0;
   }
 
-  /** Resolves to the head once it is beyond `seq`, or to null once the signal is aborted. */
+  /** Resolves to the head once the head is larger than `seq`, or to null once the signal is aborted. */
   async beyond(tenantId: string, seq: number, signal: AbortSignal): Promise<number | null> {
     if (signal.aborted) return null;
     return await new Promise((resolve) => {
@@ -49,7 +50,7 @@ export class LogWatch {
   }
 
   async #look(): Promise<void> {
-    // After a failure, those who wait are served at a later tick; requests report the outage sooner.
+    // After a failure, waiting readers are served at a later tick. Other requests report the outage sooner.
     const heads =
       this.#waiters.size === 0
         ? null

@@ -8,19 +8,20 @@ export interface Projector<Event extends RecordedEvent<string, object> = Recorde
   readonly kinds: readonly Event['kind'][];
   /**
    * Projects a run of events of one kind, each about a different subject, oldest first. It must send all its statements
-   * before it first awaits, so that those of the next projector follow directly.
+   * before it first awaits, so that the statements of the next projector follow directly.
    */
   project(tx: TenantTx, events: readonly Event[]): Promise<void>;
   /**
-   * Throws if events that are about to be written together contradict each other: then none of them reaches the log.
-   * Replay does not call it.
+   * Throws if events that are about to be written together contradict each other. Then none of these events reaches the
+   * log. Replay does not call `check`.
    */
   readonly check?: (events: readonly NewEvent[]) => void;
 }
 
 /**
  * Writes marks for workers in the transaction of an event. Marks are not a projection of the log, because they are
- * removed again without an event. Called when the event is written, after the projectors; replay does not call it.
+ * removed again without an event. A marker is called when the event is written, after the projectors. Replay does not
+ * call markers.
  */
 export interface Marker<Event extends RecordedEvent<string, object> = RecordedEvent> {
   readonly kinds: ReadonlySet<Event['kind']>;
@@ -50,13 +51,13 @@ export type OutboxPayload = Record<string, unknown>;
  */
 export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> {
   readonly kinds: ReadonlySet<Event['kind']>;
-  /** `events`: those events of its kinds that one request records. */
+  /** `events`: the events that one request records and that have a kind of this policy. */
   react(tx: TenantTx, events: readonly Event[]): Promise<NewEvent[]>;
 }
 
 /**
- * A policy that reads tables which the events themselves may change. It runs after they are projected, so that it
- * decides on the resulting state, and reacts to the events of other state policies in turn. It must terminate by
+ * A policy that reads tables which the events themselves may change. It runs after the events are projected, so that it
+ * decides on the resulting state. It also reacts to the events that other state policies add. It must terminate by
  * itself. A preview does not run it.
  */
 export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event> & {
@@ -116,8 +117,8 @@ export class Registry {
   }
 
   /**
-   * Registers kinds whose events read and change only what the ids in them identify. Replay may move such an event past
-   * events of other such kinds if they have no id in common.
+   * Registers kinds whose events read and change only what the ids in the event identify. Replay may move such an event
+   * past events of other registered kinds that have no id in common with it.
    */
   addMovable(kinds: readonly string[]): void {
     for (const kind of kinds) this.#movable.add(kind);
@@ -208,8 +209,8 @@ export class Registry {
   }
 
   /**
-   * `listen` is called after a commit of this process that left messages in the outbox. It is only a hint: pollers
-   * would find the messages anyway.
+   * `listen` is called after a commit of this process that left messages in the outbox. The call is only a hint:
+   * pollers would find the messages anyway.
    */
   onOutboxMessages(listen: () => void): void {
     this.#listeners.push(listen);

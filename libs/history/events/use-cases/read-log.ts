@@ -24,8 +24,8 @@ import type { LogWatch } from '../store/log-watch.js';
 import type { Registry } from '../store/projector.js';
 
 /**
- * The feed that a consumer follows. It contains sealed events only, so that a new event never appears before a number
- * that the consumer has passed.
+ * The feed that a consumer follows. It contains sealed events only, so that no new event ever gets a number that the
+ * consumer has already passed.
  */
 export class ListEvents {
   constructor(
@@ -36,7 +36,8 @@ export class ListEvents {
   run(ctx: Ctx, { after, limit, space }: z.output<typeof ListEventsInput>): Promise<z.input<typeof EventFeed>> {
     return this.work.read(ctx, async (tx) => {
       const spaceIds = await this.log.spacesOf(tx, ctx, space);
-      // The head is read first: the page is complete up to there, so events of other spaces need not be read again.
+      // The head is read first. The page is then complete up to the head, so events of other spaces need not be read
+      // again.
       const head = spaceIds === null ? 0 : await this.log.head(tx);
       const { events, isCut } = await this.log.listSealed(tx, after, limit + 1, spaceIds);
       const [data, hasMore] = [events.slice(0, limit), isCut || events.length > limit];
@@ -94,7 +95,10 @@ export class ListAudit {
     };
   }
 
-  /** Refuses a kind that does not exist: it is a mistake of the caller, and would look like an empty trail. */
+  /**
+   * Refuses a kind that does not exist. It is a mistake of the caller, and an empty answer would look like an empty
+   * audit trail.
+   */
   #checkKind(kind: string | undefined): void {
     if (kind === undefined) return;
     const known = [...this.registry.kinds.keys()];
@@ -217,8 +221,8 @@ export class StreamEvents extends LogFollower<z.input<typeof EventView>> {
 }
 
 /**
- * Like `StreamEvents`, for those who review a space: says only that something has changed, so that they read again what
- * they look at.
+ * Like `StreamEvents`, for people who review a space. It says only that something has changed, so that they read again
+ * what they are looking at.
  */
 export class StreamChanges extends LogFollower<z.input<typeof ChangeView>> {
   protected readonly page: ReadPage<z.input<typeof ChangeView>> = async (tx, after, spaceIds) => ({

@@ -80,7 +80,7 @@ export interface HealthFacts {
 }
 
 const LATE_MS = 60_000;
-/** How long after its due time a snapshot counts as missed; making it takes time. */
+/** How long after its due time a snapshot counts as missed. The delay leaves time to make the snapshot. */
 const GRACE_MS = 2 * 3_600_000;
 
 /** At most this many texts without vectors are counted. */

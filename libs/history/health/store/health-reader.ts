@@ -18,7 +18,7 @@ type Row = Omit<HealthFacts, 'headSeq' | 'lastSnapshot'> & {
 
 export type HealthRow = Omit<Row, 'headSeq'> & { headSeq: number };
 
-/** Reads the facts from which the health of a tenant is derived, by index only. */
+/** Reads the facts from which the health of a tenant is derived. It uses indexes only. */
 export class HealthReader {
   async find(tx: TenantTx, silentSince: Date): Promise<HealthRow> {
     const row = (await tx.one<Row>(findHealth, silentSince, MAX_LACKING_COUNTED))!;

@@ -16,7 +16,7 @@ import type { HealthReader } from '../store/health-reader.js';
 
 const SILENT_MS = 10 * 60_000;
 
-/** The health of the service for one tenant. It reads by index only; `doctor` checks more. */
+/** The health of the service for one tenant. It uses indexes only; `doctor` checks more. */
 export class GetRuntimeHealth {
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1_000);
 

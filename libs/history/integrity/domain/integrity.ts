@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { adviceOf, reasonOf } from '../../events/index.js';
 
-/** Name of the queue of checks. It is also their exclusive key: a tenant has at most one open check. */
+/**
+ * The name of the queue of checks. It is also the exclusive key of every check, so a tenant has at most one open check.
+ */
 export const INTEGRITY_QUEUE = 'integrity';
 
 export const IntegrityJob = z.object({});

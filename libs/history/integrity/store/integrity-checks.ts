@@ -6,7 +6,10 @@ export interface IntegrityCheck {
   find(tx: TenantTx): Promise<IntegrityFinding>;
 }
 
-/** The checks beyond those of the log and the state hash. The modules of the nouns add theirs at composition. */
+/**
+ * The checks in addition to those of the log and of the state hash. The modules of the nouns add their checks when the
+ * application is composed.
+ */
 export class IntegrityChecks {
   readonly #checks: IntegrityCheck[] = [];
 

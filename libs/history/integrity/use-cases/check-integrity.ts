@@ -8,7 +8,7 @@ import type { ExamineIntegrity } from './steps/examine-integrity.js';
 
 /**
  * Causes for which the service itself makes a tenant read-only. A check that finds nothing wrong ends such a mode, but
- * never one that an operator set.
+ * never a mode that an operator set.
  */
 const OWN_CAUSES = ['state_hash_differs', 'projection_failed'] as const;
 const FOUND_NOTHING = 'A check of the integrity found nothing wrong.';

@@ -6,7 +6,7 @@ import { checkWholeTenant } from '../../modes/index.js';
 import { INTEGRITY_QUEUE, isCheckDue, type StartIntegrityCheckInput } from '../domain/integrity.js';
 import type { IntegrityDue } from '../store/integrity-due.js';
 
-/** Requests a check, which a worker makes. If one is requested already, returns its job. */
+/** Requests a check, which a worker makes. If a check is already requested, returns the job of this check. */
 export class StartIntegrityCheck {
   constructor(private readonly jobs: TenantJobs) {}
 

@@ -55,14 +55,14 @@ export const jobExcluded = declareError<{ id: string }>(
 
 /**
  * The id of a queue message for a job of the ledger: `<job>.<round>`. Each round has a new id, because a queue drops
- * ids that it has seen. A message whose id is just the id of a job belongs to a job that the ledger records only if it
- * dies.
+ * ids that it has seen. If the id of a message is only the id of a job, without a round, the ledger records this job
+ * only if it dies.
  */
 export function messageIdOf(jobId: string, round: number | string): string {
   return `${jobId}.${round}`;
 }
 
-/** The round of a delivery that continues an earlier one of the same job; steps are counted from 1. */
+/** The round of a delivery that continues an earlier delivery of the same job. Steps are counted from 1. */
 export function stepName(step: number): string {
   return `step-${step}`;
 }
@@ -74,8 +74,8 @@ export function sentAgain(messageId: string): string {
 }
 
 /**
- * The step of a message: 0 for the first delivery of a job; null if a person requested it after the job had died, in
- * which case it continues where it stopped.
+ * The step of a message: 0 for the first delivery of a job. null: a person requested the delivery after the job had
+ * died, and the job continues where it stopped.
  */
 export function stepOf(messageId: string): number | null {
   const [name = ''] = messageId.split('~');

@@ -23,7 +23,10 @@ const ENDED = ['done', 'failed', 'dead', 'cancelled'] satisfies JobStatus[];
 
 type Facts = Record<string, unknown>;
 
-/** A row of the ledger. `message`: the last one sent for it; null: the job was recorded only when it died. */
+/**
+ * A row of the ledger. `message`: the last message that was sent for the job. null: the job was recorded only when it
+ * died.
+ */
 export type Job = Omit<
   Narrowed<JobRow, { payload: Facts; progress: Facts | null; result: Facts | null }>,
   'createdBy' | 'exclusive'
@@ -74,7 +77,7 @@ export class JobLedger {
     return tx.one<Job>(findJob, id, ctx.caller.spaceIds);
   }
 
-  /** Like `find`, but locks the row: for a change that depends on its status. */
+  /** Like `find`, but locks the row, for a change that depends on the status of the job. */
   lock(tx: TenantTx, ctx: Ctx, id: string): Promise<Job | null> {
     return tx.one<Job>(lockJob, id, ctx.caller.spaceIds);
   }
@@ -89,7 +92,7 @@ export class JobLedger {
   }
 
   /**
-   * The silent jobs of all tenants, longest silent first. Jobs whose last update lies after `until`, because a clock
+   * The silent jobs of all tenants, longest silent first. Jobs whose last update is later than `until`, because a clock
    * was ahead, come last.
    */
   silent(tx: SystemTx, { since, until }: Recently, limit: number): Promise<SilentJob[]> {
@@ -102,7 +105,7 @@ export class JobLedger {
     return rows.map((row) => row.tenant_id);
   }
 
-  /** Returns how many were deleted. */
+  /** Deletes jobs that ended before a time, at most `limit`, and returns how many were deleted. */
   deleteOld(tx: SystemTx, tenantId: string, before: Date, limit: number): Promise<number> {
     return tx.run(deleteOldJobs, tenantId, firstIdAt('job', before), before, ENDED, limit);
   }
@@ -151,7 +154,7 @@ export class JobLedger {
     await tx.run(updateJobProgress, id, JSON.stringify(progress), now);
   }
 
-  /** Records the progress of a job and requests its next delivery. Its handler then returns `continues`. */
+  /** Records the progress of a job and requests its next delivery. The handler of the job then returns `continues`. */
   async advance(tx: TenantTx, job: NewJob, progress: Facts & { step: number }, now: Date): Promise<void> {
     await Promise.all([
       this.progress(tx, job.id, progress, now),
@@ -177,7 +180,10 @@ export class JobLedger {
     );
   }
 
-  /** Sends a job again that has ended or whose message was lost. The caller must have locked its row. */
+  /**
+   * Sends a new message for a job that has ended, or whose message was lost. The caller must have locked the row of the
+   * job.
+   */
   async requeue(tx: TenantTx, job: Job, now: Date): Promise<Job> {
     const message = job.message === null ? messageIdOf(job.id, job.attempts) : sentAgain(job.message);
     await Promise.all([

@@ -15,7 +15,10 @@ interface Waiter {
   settle(isEnded: boolean): void;
 }
 
-/** Notifies callers when their jobs have ended: one query for the whole process, and none while nobody waits. */
+/**
+ * Notifies callers when their jobs have ended. At each tick it sends one query for the whole process, and none while
+ * nobody waits.
+ */
 export class JobWatch {
   readonly #waiters = new Set<Waiter>();
   #timer: NodeJS.Timeout | undefined;
@@ -24,8 +27,8 @@ export class JobWatch {
   constructor(private readonly database: SystemDatabase) {}
 
   /**
-   * Resolves to true once the job has ended, and to false if the time is up, too many callers of the tenant wait
-   * already, or the process stops. It holds no connection in the meantime.
+   * Resolves to true once the job has ended. Resolves to false if the time is up, if too many callers of the tenant
+   * already wait, or if the process stops. It holds no database connection while it waits.
    */
   ended(tenantId: string, jobId: string, withinMs: number): Promise<boolean> {
     if (this.#isClosed || [...this.#waiters].filter((waiter) => waiter.tenantId === tenantId).length >= MAX_WAITERS)

@@ -5,8 +5,8 @@ import { isInLedger, jobIdOf, publicReason } from '../domain/job.js';
 import type { JobKinds, JobLedger } from '../store/job-ledger.js';
 
 /**
- * Keeps the ledger up to date with deliveries. Most deliveries have no job in the ledger, and touch it only if they
- * die.
+ * Keeps the ledger up to date with deliveries. Most deliveries have no job in the ledger. The ledger records such a
+ * delivery only if it dies.
  */
 export class FollowDeliveries {
   constructor(
@@ -17,8 +17,8 @@ export class FollowDeliveries {
   ) {}
 
   /**
-   * Wraps a handler: begins the job before it and finishes the job after it, unless it returns `continues`. The handler
-   * is not called for cancelled jobs.
+   * Wraps a handler. Begins the job before the handler runs, and finishes the job afterwards unless the handler
+   * returned `continues`. The handler is not called for cancelled jobs.
    */
   around(handler: (delivery: Delivery) => Promise<'continues' | void>): Handler {
     return async (delivery) => {

@@ -8,9 +8,9 @@ const SILENT_MS = 60_000;
 const BATCH = 500;
 
 /**
- * Sends open jobs again if the queue no longer has their message. A flushed Redis therefore costs time but no work, and
- * so does a clock that was ahead for a while. Handlers continue from the recorded progress of the job, so an extra
- * message does no harm. A job that only waits for its turn is not touched.
+ * Sends open jobs again if the queue no longer has their message. So a flushed Redis, or a clock that was ahead for a
+ * while, costs time, but no work is lost. Handlers continue from the recorded progress of the job, so an extra message
+ * does no harm. A job that only waits for its turn is not touched.
  */
 export class RecoverJobs {
   constructor(
@@ -22,8 +22,8 @@ export class RecoverJobs {
   ) {}
 
   /**
-   * Returns how many were sent again. Throws `unavailable` if the queue is unavailable, and `TenantsFailed` once the jobs
-   * of all other tenants are sent.
+   * Returns how many were sent again. Throws `unavailable` if the queue is unavailable. If it fails for some tenants,
+   * throws `TenantsFailed` after the jobs of all other tenants were sent.
    */
   async run(silentMs = SILENT_MS): Promise<number> {
     const now = this.clock.now().getTime();

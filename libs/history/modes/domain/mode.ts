@@ -52,7 +52,7 @@ export function checkWholeTenant({ caller: { spaceIds } }: Ctx): void {
     );
 }
 
-/** Throws if this operator may not end the mode: another cause or another operator set it. */
+/** Throws if this operator may not end the mode, because another operator or the service itself set it. */
 export function checkMayEnd({ cause, changedBy }: TenantMode, principalId: string): void {
   if (cause !== 'operator') throw modeNeedsRecovery({ cause });
   if (changedBy !== principalId) throw modeOfAnother();

@@ -43,7 +43,10 @@ export class SetMode {
   }
 }
 
-/** The mode of a tenant that is read-only at present, from the copy that the process keeps; null: it may write. */
+/**
+ * Finds the mode of a tenant that is read-only at present, in the copy that the process keeps. null: the tenant may
+ * write.
+ */
 export class FindReadOnly {
   constructor(private readonly known: KnownModes) {}
 

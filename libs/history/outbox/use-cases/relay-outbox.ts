@@ -9,8 +9,8 @@ import type { OutboxMessage } from '../store/outbox.js';
 const BATCH = 500;
 
 /**
- * Whether the message continues a job of the ledger. Messages that begin a job, of any tenant, are delivered before
- * such a message.
+ * Whether the message continues a job of the ledger. Before such a message, the queue delivers the messages that begin
+ * a job, of all tenants.
  */
 const goesOn = (messageId: string): boolean => isInLedger(messageId) && (stepOf(messageId) ?? 0) > 0;
 
@@ -85,8 +85,8 @@ export class RelayOutbox {
   }
 
   /**
-   * Combined rows get a new id: under the id of one of the rows, the queue could mistake the message for that row
-   * alone.
+   * A message that combines several rows gets a new id. With the id of one of the rows, the queue could mistake it for
+   * the message of this row alone.
    */
   #joined(queue: string, rows: OutboxMessage[]): Pick<OutboxMessage, 'id' | 'payload'>[] {
     const join = this.registry.joinOf(queue);

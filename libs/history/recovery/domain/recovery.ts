@@ -3,7 +3,10 @@ import { declareError, forbidden, idOf, instantOut, validationFailed, type Ctx }
 import type { EventsOf } from '../../events/index.js';
 import { JOB_STATUSES } from '../../jobs/index.js';
 
-/** Name of the queue of recoveries. It is also their exclusive key: a tenant has at most one open recovery. */
+/**
+ * The name of the queue of recoveries. It is also the exclusive key of every recovery, so a tenant has at most one open
+ * recovery.
+ */
 export const RECOVERY_QUEUE = 'recovery';
 
 export const RecoveryJob = z.object({
@@ -153,7 +156,7 @@ export function checkStart({ caller: { role } }: Ctx, { promote, toSeq }: z.outp
     });
 }
 
-/** Why a recovery must not be promoted; null: it may. */
+/** Why a recovery must not be promoted. null: it may be promoted. */
 export function blockedBy(
   { skipped, malformed }: { skipped: readonly unknown[]; malformed: readonly unknown[] },
   { acceptLoss }: Pick<RecoveryJob, 'acceptLoss'>,
@@ -163,9 +166,9 @@ export function blockedBy(
 }
 
 /**
- * Why a tenant must stop writing after its log was replayed and its tables were compared; null: it need not. If events
- * were skipped, differences prove nothing: a later version of the service may know these events, and the tables may be
- * right.
+ * Why a tenant must stop writing after its log was replayed and its tables were compared. null: the tenant may go on
+ * writing. If events were skipped, differences prove nothing: a later version of the service may know these events, and
+ * the tables may be right.
  */
 export function doubtOf({
   malformed,

@@ -34,7 +34,7 @@ export class StartRecovery {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `recovery_running` while another one of the tenant has not ended. */
+  /** Throws `recovery_running` while another recovery of the tenant has not ended. */
   run(ctx: Ctx, input: z.output<typeof StartRecoveryInput>): Promise<z.input<typeof JobView>> {
     checkWholeTenant(ctx);
     checkStart(ctx, input);
@@ -104,7 +104,7 @@ export class UndoRecovery {
 
   async run(ctx: Ctx, { id }: z.output<typeof RecoveryRef>): Promise<z.input<typeof UndoneRecovery>> {
     const { work, changeMode } = this.parts;
-    // Throws `not_found` for a key that is limited to some spaces, because a recovery belongs to none.
+    // Throws `not_found` for a key that is limited to some spaces, because a recovery belongs to no space.
     await work.read(ctx, (tx) => this.#check(tx, ctx, id));
     const hasEntered = await changeMode.enter(ctx, 'recovery', `The recovery ${id} is being undone.`);
     try {

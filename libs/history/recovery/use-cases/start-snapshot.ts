@@ -7,7 +7,7 @@ import { isSnapshotDue, type SnapshotSettings } from '../../snapshots/index.js';
 import { SNAPSHOT_QUEUE, type StartSnapshotInput } from '../domain/snapshot-job.js';
 import type { SnapshotDue } from '../store/snapshot-due.js';
 
-/** Requests a snapshot, which a worker makes. If one is requested already, returns its job. */
+/** Requests a snapshot, which a worker makes. If a snapshot is already requested, returns its job. */
 export class StartSnapshot {
   constructor(private readonly jobs: TenantJobs) {}
 

@@ -15,7 +15,7 @@ export interface RecoveryWork {
   job: RecoveryJob;
 }
 
-/** How many skipped events, and how many malformed ones, a report lists. */
+/** The maximum number of skipped events, and also of malformed events, that a report lists. */
 const NAMED = 1_000;
 
 interface Compared {
@@ -64,7 +64,10 @@ export class WorkRecovery {
     return this.parts.changeMode.leave(operatorOf(tenantId, jobId), ['recovery'], 'The recovery was given up.');
   }
 
-  /** Compares the live and the rebuilt database as of one moment: events written since the replay are applied first. */
+  /**
+   * Compares the live and the rebuilt database as of one moment. Before that, it applies the events that were written
+   * since the replay.
+   */
   #compare(tenantId: string, rebuilt: RebuiltTenant, job: RecoveryJob): Promise<Compared> {
     const { database, rows, snapshots } = this.parts;
     return database.readFrozen(tenantId, async (live) => {

@@ -25,13 +25,14 @@ interface Parts {
   ledger: JobLedger;
   ids: IdSource;
   clock: Clock;
-  /** The percentage of time for which it is busy; in between, it pauses. */
+  /** The maximum percentage of the time in which it works; it pauses in between. */
   workPercent: number;
 }
 
 /**
- * Makes a snapshot from the last one and the events since, not from the live tables, so that manual edits never get
- * into it. If the live tables have another state, the tenant becomes read-only instead.
+ * Makes a snapshot from the last snapshot and the events since then, not from the live tables, so that manual edits
+ * never get into a snapshot. If the live tables have another state, it makes no snapshot, and the tenant becomes
+ * read-only.
  */
 export class WorkSnapshot {
   constructor(
@@ -55,7 +56,7 @@ export class WorkSnapshot {
     }
   }
 
-  /** Returns the state, which is the same in the live tables, or why no snapshot can be made. */
+  /** Returns the rebuilt state if the live tables have the same state, and otherwise why no snapshot can be made. */
   async #check(
     tenantId: Id<'ten'>,
     jobId: Id<'job'>,
@@ -116,7 +117,7 @@ export class WorkSnapshot {
       )
       .catch(async (failure: unknown) => {
         // Otherwise each attempt would leave more pages on a disk that may be full. If deleting fails, the next
-        // snapshot does it.
+        // snapshot deletes these pages.
         await database.write(tenantId, (tx) => snapshots.deleteOld(tx)).catch(() => undefined);
         throw failure;
       });

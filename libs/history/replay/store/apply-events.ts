@@ -25,8 +25,8 @@ export interface Applied {
 const MAX_REASON = 300;
 
 /**
- * Projects a page of the log in the transaction. If the page fails, each event is tried alone; one that fails again is
- * reported and changes nothing. Throws only if the database is unavailable.
+ * Projects a page of the log in the transaction. If the page fails, each event is tried alone. An event that fails
+ * again is reported and changes nothing. Throws only if the database is unavailable.
  */
 export async function applyEvents(tx: TenantTx, journal: Journal, events: readonly ReplayedEvent[]): Promise<Applied> {
   const [known, unknown] = [

@@ -1,8 +1,8 @@
 import type { PooledConnection } from '#libs/platform/database/index.js';
 
 /**
- * Indexes that no constraint needs, but projectors use to find rows. A test compares the list with the headers of their
- * SQL.
+ * Indexes that no constraint needs, but that projectors use to find rows. A test compares the list with the headers of
+ * the SQL files of the projectors.
  */
 export const PROJECTOR_INDEXES = [
   'claim_evidence_by_evidence_idx',
@@ -13,7 +13,7 @@ export const PROJECTOR_INDEXES = [
 /**
  * Prepares a migrated database for loading a tenant. It drops the indexes that only readers need, and makes tables
  * unlogged, because their content is temporary. It records the foreign keys and drops them: they are checked together
- * once everything is loaded, which costs a fraction of checking row by row.
+ * once everything is loaded, at a fraction of the cost of checking each row.
  */
 export const LOADING = `do $$
 declare statement text;
@@ -52,7 +52,7 @@ export class BrokenReference extends Error {
   override readonly name = 'BrokenReference';
 }
 
-/** Statements for the indexes of one table: they are removed before a load and added again after it. */
+/** Statements that remove the indexes of one table before a load, and add them again after it. */
 export interface LateIndexes {
   table: string;
   remove: string;
@@ -60,8 +60,8 @@ export interface LateIndexes {
 }
 
 /**
- * Lists all indexes of some tables. No foreign key may refer to these tables. Creating an index for all rows takes a
- * fraction of the time that adding them one by one does.
+ * Lists all indexes of some tables. No foreign key may refer to these tables. Creating an index for all rows at once
+ * takes a fraction of the time of adding the rows to the index one by one.
  */
 export async function lateIndexes(connection: PooledConnection, tables: readonly string[]): Promise<LateIndexes[]> {
   const { rows } = await connection.query({

@@ -9,14 +9,14 @@ const insertReplayProgress = sql(import.meta.url, 'insert-replay-progress');
 
 const BEGIN_WRITING = 'begin; set local enable_seqscan = off; set local jit = off; set local synchronous_commit = off';
 /**
- * The database has no statistics, so the planner underrates indexes; they are better here, because rows are read in key
- * order.
+ * The database has no statistics, so the planner overestimates the cost of indexes. Here indexes are the better choice,
+ * because rows are read in key order.
  */
 const BEGIN_READING =
   'begin read only; set local enable_seqscan = off; set local enable_sort = off; set local jit = off';
 /** The largest number of connections on which one snapshot is loaded. */
 const MAX_TOGETHER = 2;
-/** A table with more rows is loaded before its indexes are made. */
+/** The indexes of a table with more rows are made only after the table is loaded. */
 const MANY_ROWS = 5_000;
 
 /** How a snapshot is loaded. */
@@ -33,7 +33,7 @@ export interface Loading {
 
 /**
  * The tables of one tenant in a database of their own. How far it has applied the log is stored in the same transaction
- * as the rows, so that an event that comes again changes nothing. It uses one connection of its own, separate from
+ * as the rows, so that an event that is applied again changes nothing. It uses one connection of its own, separate from
  * those to the live database.
  */
 export class RebuiltDatabase {

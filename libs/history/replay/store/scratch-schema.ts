@@ -25,8 +25,8 @@ export async function inScratchSchema<T>(
   const connection = await database.connect();
   try {
     await connection.query('begin isolation level repeatable read');
-    // Making a table with its indexes takes milliseconds, and most logs fill few tables. Until it is opened, a table is
-    // therefore a view without rows, to which nothing can be written.
+    // Making a table with its indexes takes milliseconds, and most logs fill few tables. Therefore each table is at
+    // first a view without rows, to which nothing can be written, until `open` makes the table.
     await connection.query(`
       create schema ${SCHEMA};
       ${tables.map((table) => `create view ${SCHEMA}.${table} as select * from public.${table} limit 0;`).join('\n')}

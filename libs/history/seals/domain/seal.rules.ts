@@ -42,7 +42,7 @@ export interface Anchor extends ChainHead {
   tenantId: string;
 }
 
-/** How an anchor contradicts a chain that was checked link by link and is itself valid. */
+/** How an anchor contradicts a chain whose links are all valid. */
 export type AnchorFault = 'anchor_differs' | 'tail_missing';
 
 /** Compares an anchor with the link that has its number. null: they match. */
@@ -51,8 +51,8 @@ export function anchorFaultAt(anchor: ChainHead, link: ChainHead): AnchorFault |
 }
 
 /**
- * Compares an anchor with the end of the chain, once all links were compared: events that were sealed must still be
- * there.
+ * Compares an anchor with the end of the chain, after all links were compared. Events that were sealed when the anchor
+ * was kept must still be there.
  */
 export function anchorFaultAtEnd(anchor: ChainHead, end: ChainHead): AnchorFault | null {
   return anchor.seq > end.seq ? 'tail_missing' : null;
@@ -97,9 +97,12 @@ export function faultOf(
 
 export interface ChainReport {
   tenantId: string;
-  /** The last valid link. If it is kept outside the database, it proves later that nothing was cut off the end. */
+  /**
+   * The last valid link. If a copy of it is kept outside the database, the copy can prove later that nothing was cut
+   * off the end.
+   */
   head: ChainHead;
-  /** Events that wait for their seal; a second or so after the last write there are none. */
+  /** The number of events that wait for their seal. About a second after the last write, it is 0. */
   waiting: number;
   /**
    * The first fault found; null: the log is as it was sealed. `seal_missing` has no number, because the seal is gone.

@@ -171,7 +171,10 @@ export class SealWriter {
     return (await tx.all<{ tenant_id: string }>(listUnsealedTenants)).map((row) => row.tenant_id);
   }
 
-  /** Seals up to `limit` events of a tenant and returns how many; also 0 if another sealer is at work. */
+  /**
+   * Seals up to `limit` events of a tenant and returns their number. Returns 0 if another sealer is at work on the
+   * tenant.
+   */
   async extendChain(tx: SystemTx, tenantId: string, limit: number): Promise<number> {
     const lock = await tx.one<{ is_ours: boolean; oldest: string }>(lockChain, tenantId);
     if (!lock?.is_ours) return 0;
@@ -183,8 +186,8 @@ export class SealWriter {
       tx.one<{ seq: string; hash: string }>(findChainHead, tenantId),
     ]);
     const [oldest, next] = [BigInt(lock.oldest), BigInt(after!.next)];
-    // Seals only up to the first event before which a transaction in progress may still add another, so that the chain
-    // follows the order of the log. An xid from the future came with a restored backup; its transaction is not in
+    // Seals only up to the first event before which a transaction in progress may still add another event, so that the
+    // chain follows the order of the log. An xid from the future came with a restored backup; its transaction is not in
     // progress here.
     const firstUnsettled = rows.findIndex(({ xid }) => BigInt(xid) >= oldest && BigInt(xid) < next);
     const settled = firstUnsettled < 0 ? rows : rows.slice(0, firstUnsettled);

@@ -19,7 +19,7 @@ interface Style {
   end(end: Extract<Line, { end: unknown }>): string;
 }
 
-/** Members of payloads that are not exported: the hash of a key stays inside. */
+/** Members of payloads that are not exported, because the hash of a key must not leave the service. */
 const WITHHELD = ['secretHash'] as const;
 
 /**

@@ -5,7 +5,7 @@ const BATCH = 1_000;
 
 /**
  * Gives events their number and their link in the hash chain after they are committed, so that writers never wait for
- * it.
+ * the chain.
  */
 export class SealLog {
   constructor(

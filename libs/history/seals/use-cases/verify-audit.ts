@@ -75,8 +75,8 @@ export class VerifyAudit {
   }
 
   /**
-   * The link before the first one. If it is missing, an empty hash takes its place, and the first link does not match
-   * it.
+   * The link before the first one. If it is missing, an empty hash takes its place, so that the first link does not
+   * match.
    */
   async #start(tx: TenantTx, from: number): Promise<ChainHead & { position: string }> {
     const before = from === 1 ? null : await this.seals.find(tx, from - 1);
@@ -94,7 +94,7 @@ export class VerifyAudit {
         if (BigInt(seal.position) > BigInt(position)) position = seal.position;
       }
     }
-    // If the links up to the end are not all there, the last ones were removed.
+    // If the chain ends before the last requested link, its last links were removed.
     const fault: Fault = head.seq < end ? { seq: head.seq + 1, why: 'seq_gap' } : null;
     return { head, position, fault, hasMore: fault === null && end < last };
   }

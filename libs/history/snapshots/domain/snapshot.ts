@@ -21,7 +21,7 @@ export interface ManifestLine {
   sha256: string;
 }
 
-/** The list of the pages. The log keeps its hash, so nobody can replace a page unnoticed. */
+/** The list of the pages. The log keeps the hash of this list, so nobody can replace a page unnoticed. */
 export const manifestOf = (pages: readonly ManifestLine[]): string =>
   pages.map(({ ordinal, tableName, rowCount, sha256 }) => `${ordinal} ${tableName} ${rowCount} ${sha256}\n`).join('');
 
@@ -68,8 +68,8 @@ export interface SnapshotSettings {
   minEvents: number;
   percentOfLog: number;
   /**
-   * If there are fewer, but at least one, a snapshot is due after `hours`, or after `largeLogHours` in a log of at
-   * least `smallLog` events.
+   * If there are fewer new events than that, but at least one, a snapshot is due after `hours`, or after
+   * `largeLogHours` in a log of at least `smallLog` events.
    */
   smallLog: number;
   hours: number;
@@ -85,9 +85,10 @@ export interface SnapshotState {
 }
 
 /**
- * Whether a snapshot is due: by default when the new events are a tenth of the log, but at least 1,000, and with any
- * new event after an hour, or after a day in a log of 10,000 events or more. The event that records the last snapshot
- * does not count, so that the cost of snapshots stays proportional to what was written.
+ * Whether a snapshot is due. By default, it is due when the new events are a tenth of the log and at least 1,000. If
+ * there are fewer new events, but at least one, it is due after an hour, or after a day in a log of 10,000 events or
+ * more. The event that records the last snapshot does not count, so that the cost of snapshots stays proportional to
+ * what was written.
  */
 export function isSnapshotDue(
   { headSeq, now, tenantCreatedAt, last }: SnapshotState,

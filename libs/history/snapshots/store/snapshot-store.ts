@@ -64,7 +64,8 @@ export class SnapshotStore {
 
   /**
    * Copies every table that replay restores. The transaction must see all tables as of one moment. `keep` stores pages;
-   * while it does, no more are read. `stateHash`: the hash of the state, if it is known; otherwise it is computed.
+   * while it runs, no further pages are read. `stateHash`: the hash of the state, if it is known; otherwise it is
+   * computed.
    */
   async copy(
     tx: TenantTx,
@@ -137,7 +138,10 @@ export class SnapshotStore {
     }));
   }
 
-  /** The snapshots from which a replay up to a number may start, newest first. null: a replay of the whole log. */
+  /**
+   * The snapshots from which a replay up to the number `toSeq` may start, newest first. `toSeq` is null for a replay of
+   * the whole log.
+   */
   async listUsable(tx: TenantTx, toSeq: number | null): Promise<Snapshot[]> {
     const [all, migration] = await Promise.all([this.list(tx), this.lastMigration(tx)]);
     return all.filter(
@@ -149,8 +153,8 @@ export class SnapshotStore {
   /**
    * Writes the rows of a snapshot into empty tables, in as many transactions as are given; each takes the next page.
    * The pages are compared with their hash in the log. If the log has no such hash, because the snapshot is of an
-   * earlier version, the rows are compared with the hash of the state; in this case there may be only one transaction,
-   * which sees all rows. If the hashes differ, throws a failure for which `isDamage` returns true.
+   * earlier version, the rows are compared with the hash of the state; in this case there must be only one transaction,
+   * so that it sees all rows. If the hashes differ, throws a failure for which `isDamage` returns true.
    */
   async restore(
     source: TenantTx,
@@ -168,12 +172,12 @@ export class SnapshotStore {
       manifestHash === undefined
         ? (await this.rows.hash(targets[0]!)).stateHash === snapshot.stateHash
         : hashOf(manifestOf(manifest.sort((one, other) => one.ordinal - other.ordinal))) === manifestHash;
-    if (!isWhole) throw new DamagedSnapshot(`${snapshot.id} is not what its hash is of`);
+    if (!isWhole) throw new DamagedSnapshot(`${snapshot.id} does not match its hash`);
   }
 
   /**
-   * Writes pages until none are left. It does not pause, because it keeps a writing transaction open, and the
-   * sealer waits for the oldest one of the whole server.
+   * Writes pages until none are left. It does not pause, because it keeps a writing transaction open, and the sealer
+   * waits for the oldest writing transaction of the whole server.
    */
   async #write(target: TenantTx, pages: AsyncIterable<UnpackedPage>, { id }: Snapshot): Promise<ManifestLine[]> {
     const shapes = new Map(

@@ -11,7 +11,7 @@ export interface TableHash {
   hash: string;
 }
 
-/** The state of a tenant in one hash, and of each table that it covers. */
+/** The state of a tenant as one hash, with the hash of each table that it covers. */
 export interface StateHash {
   stateHash: string;
   tables: TableHash[];

@@ -6,7 +6,10 @@ export interface TableShape {
   tier: Tier;
   /** In the order of their names, without the tenant. */
   columns: readonly ColumnShape[];
-  /** The columns of the primary key after the tenant, in its order; empty for a table with one row for a tenant. */
+  /**
+   * The columns of the primary key without the tenant, in the order of the key. Empty for a table that has one row for
+   * each tenant.
+   */
   key: readonly ColumnShape[];
   /** Other tables of the same list that its foreign keys refer to. */
   parents: readonly string[];

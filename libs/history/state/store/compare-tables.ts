@@ -9,13 +9,13 @@ export interface RowDifferences {
   changed: RowKey[];
   /** Only in the live database. */
   extra: RowKey[];
-  /** Only in the rebuilt one. */
+  /** Only in the rebuilt database. */
   missing: RowKey[];
 }
 
 const PAGE = 2_000;
 
-/** Compares a table of two databases page by page; rows are looked at one by one only in pages that differ. */
+/** Compares a table of two databases page by page. Only in pages that differ, the rows are compared one by one. */
 export async function compareTable(
   rows: TableRows,
   shape: TableShape,

@@ -12,7 +12,7 @@ import {
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight, reserveIdempotencyKey, rememberAnswer } from '../../idempotency/index.js';
 
-/** The request of one caller, if several share a transaction. */
+/** The request of one caller, if several requests share a transaction. */
 export interface Request<Input> {
   ctx: Ctx;
   input: Input;
@@ -34,8 +34,8 @@ export class UnitOfWork {
   ) {}
 
   /**
-   * Sets the guard of every write. It checks the ids that the request names, because the rules of a write see
-   * everything, but its caller does not.
+   * Sets the guard of every write. The guard checks the ids that a request names, because the rules of a write can see
+   * everything, but the caller may not.
    */
   guardNames(guard: NameGuard): void {
     this.#guard = guard;
@@ -54,7 +54,7 @@ export class UnitOfWork {
 
   /**
    * Does the work, and stores its events and the answer in one transaction. If the Idempotency-Key is known, the work
-   * is not done again and its first answer is returned. The work may be run more than once when writers race, so it
+   * is not done again, and the first answer is returned. The work may be run more than once when writers race, so it
    * must keep no state. A refusal that is thrown rolls everything back. A refusal that is returned keeps what was
    * recorded; it is not stored as an answer, and is thrown after the commit.
    */
@@ -69,7 +69,7 @@ export class UnitOfWork {
   /**
    * Like `write`, for requests of one tenant in one transaction, each with its own caller, key and answer, in the given
    * order. A refusal among the answers concerns only its own request; anything thrown rolls all of them back, and so
-   * does a name that is hidden from its caller.
+   * does a name that is hidden from the caller who sent it.
    */
   writeTogether<Input, T>(
     requests: readonly Request<Input>[],
@@ -86,8 +86,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs the work and, at the same time, checks the ids that the requests name. If one of them is hidden from its
-   * caller, throws `HiddenNames`, whatever the work returns or throws.
+   * Runs the work and, at the same time, checks the ids that the requests name. If one of these ids is hidden from the
+   * caller who named it, throws `HiddenNames`, whatever the work returns or throws.
    */
   async #guarded<T>(tx: TenantTx, requests: readonly Request<unknown>[], work: () => Promise<T>): Promise<T> {
     const naming = new Map<string, { caller: Caller; names: Set<string> }>();
@@ -115,7 +115,8 @@ export class UnitOfWork {
   }
 
   /**
-   * The answer to a request without doing the work: the stored answer, or the refusal of its key. null: there is none.
+   * Returns the answer to a request for which the work is not done: the stored answer, or the refusal of its
+   * Idempotency-Key. null: there is no such answer, and the work must be done.
    */
   async #answered<T>(
     tx: TenantTx,
@@ -140,14 +141,14 @@ export class UnitOfWork {
   }
 }
 
-/** Limits how long a transaction holds its locks. */
+/** The maximum number of requests in a transaction. It limits how long a transaction holds its locks. */
 const MAX_GROUP_SIZE = 64;
 
 /**
- * The longest time that a group waits for further requests after a shared transaction, because callers who were just
- * answered send their next request. The wait ends earlier if there are as many requests as before, or if no more
- * arrive. Without the wait, the first of these callers would start a transaction alone while the others wait for its
- * end, and half of all transactions would store one claim.
+ * The longest time that a group waits for further requests after a shared transaction. It waits because callers who
+ * were just answered send their next request. The wait ends earlier if there are as many requests as before, or if no
+ * more arrive. Without the wait, the first of these callers would start a transaction alone while the others wait for
+ * its end, and half of all transactions would store only one claim.
  */
 const MAX_GAP_MS = 10;
 /** How long the group waits for the first of these requests, and then for each further one. */
@@ -167,8 +168,8 @@ interface Group<Input, T> {
 
 /**
  * Group commit: requests that arrive while a transaction of their group is in progress share the next one. A request
- * that finds none in progress starts at once, so that a single caller never waits for others to arrive; under load, the
- * cost of a transaction is shared by all requests in it.
+ * starts at once if no transaction of its group is in progress, so that a single caller never waits for others to
+ * arrive. Under load, the cost of a transaction is shared by all requests in it.
  */
 export class GroupCommit<Input, T> {
   /** Groups that have a transaction in progress or wait for requests. */

@@ -19,5 +19,5 @@ export const runtimeUpgraded = (
   payload,
 });
 
-/** The migration from which on a database stores snapshots. */
+/** The migration that introduced snapshots. */
 export const SNAPSHOTS_SINCE = '0031_snapshots';

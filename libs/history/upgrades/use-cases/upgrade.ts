@@ -25,7 +25,7 @@ export interface Upgraded {
   snapshots: { tenantId: string; snapshotId: string }[];
 }
 
-/** A snapshot that could not be made; nothing was migrated. */
+/** A snapshot could not be made, and nothing was migrated. */
 export class SnapshotFailed extends Error {
   override readonly name = 'SnapshotFailed';
 }
@@ -42,7 +42,7 @@ interface Options {
 /**
  * Applies pending migrations. If the database has data, a snapshot of each tenant with changes is made first, and the
  * upgrade is recorded in the log of every tenant. It runs without the application, which expects the migrated database.
- * Throws SnapshotFailed before anything is changed, and MigrationRefused if a newer version has migrated it.
+ * Throws SnapshotFailed before anything is changed, and MigrationRefused if a newer version has migrated the database.
  */
 export async function upgrade(
   database: Database,

@@ -36,8 +36,8 @@ export const anchorsOf = ({
 ];
 
 /**
- * Values that the content itself names: those at the pointers of its type; if there are none, those that patterns find
- * (gates spec, section 2).
+ * Values that the content itself names: the values at the pointers of its type or, if there are none, the values that
+ * patterns find (gates spec, section 2).
  */
 export function contentValuesOf(anchors: readonly Anchor[], entity: string): string[] {
   const at = valuesAt(anchors, entity, 'connector');

@@ -8,8 +8,8 @@ export type Unbound = (typeof UNBOUND)[number];
 export interface Anchored {
   anchors: readonly Anchor[];
   /**
-   * Whether a key recorded it in the name of a source system that was granted to the key: only then does a declaration
-   * suffice.
+   * Whether an API key recorded the evidence in the name of a source system that was granted to the key. A declaration
+   * suffices only in this case.
    */
   isOfGrantedSource: boolean;
   /**
@@ -20,9 +20,9 @@ export interface Anchored {
 }
 
 /**
- * Why evidence does not bind to this value of an entity; null: it does. The content must name this value and no other,
- * and no other value may have been declared. If the content names no value, a declaration suffices, provided that the
- * key may use the source system (gates spec, section 2).
+ * Why the evidence does not bind to this value of an entity; null if it binds. The content must name this value and no
+ * other, and no other value may have been declared. If the content names no value, a declaration suffices, provided
+ * that the key may use the source system (gates spec, section 2).
  */
 export function unboundFrom(evidence: Anchored, entity: string, value: string): Unbound | null {
   const { anchors, isOfGrantedSource } = evidence;
@@ -40,8 +40,8 @@ const isCutShort = ({ anchors, cutShort = [] }: Anchored, entity: string): boole
   cutShort.includes(entity) && !anchors.some((each) => each.entity === entity && each.stage === 'connector');
 
 /**
- * The value of each entity under which the index of anchors finds the evidence; absent: the evidence binds to no value
- * of it.
+ * For each entity, the value under which the index of anchors finds the evidence. An entity is absent if the evidence
+ * binds to none of its values.
  */
 export function bindingValues(evidence: Anchored): ReadonlyMap<string, string> {
   const bound = new Map<string, string>();
@@ -52,12 +52,12 @@ export function bindingValues(evidence: Anchored): ReadonlyMap<string, string> {
   return bound;
 }
 
-/** The values that something must be about, by entity. If the list is empty, it may be about anything. */
+/** For each entity, the value that evidence or a fact must be about. If the list is empty, any value is accepted. */
 export type Bindings = readonly (readonly [entity: string, value: string])[];
 
 /**
  * Bindings as parameters of statements: the first binding is looked up in an index, the others filter the result. If
- * there are none, entity and value are empty, as in the row that represents the type itself.
+ * there are no bindings, entity and value are empty strings, as in the row that represents the type itself.
  */
 export function lookedUp([first = ['', ''], ...others]: Bindings): {
   entity: string;

@@ -63,7 +63,7 @@ export function connectorAnchors(type: Pick<SchemaEvidenceType, 'anchors'>, payl
 }
 
 /**
- * Entities to be searched for by a language model: the schema allows this, and no other stage found a value (gates
+ * Entities whose values a language model may search for: the schema allows it, and no other stage found a value (gates
  * spec, section 2, stage 4).
  */
 export const entitiesForModel = ({ entities }: Entities, found: readonly Anchor[]): string[] =>

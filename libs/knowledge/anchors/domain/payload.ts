@@ -2,8 +2,8 @@ import { instant, validationFailed, type Json } from '#libs/kernel/index.js';
 import { isFromEvidence, type DomainSchema, type SchemaEvidenceType } from '../../domain-schemas/index.js';
 
 /**
- * Matches every JSON text. Texts that do not match need not be parsed: an exception of the parser takes many times
- * longer.
+ * Matches every JSON text. A text that does not match is not parsed, because an exception of the parser takes many
+ * times longer than the match.
  */
 const LIKE_JSON = /^[ \t\r\n]*(?:[{["]|(?:-?\d[\d.eE+-]*|true|false|null)[ \t\r\n]*$)/;
 
@@ -60,8 +60,8 @@ function typesReadIn(schema: DomainSchema): ReadonlySet<string> {
 }
 
 /**
- * The payload of a record of a type of the schema. Throws `validation_failed` for a payload that affects decisions but
- * is ambiguous.
+ * Parses the content of a record as a payload of its evidence type. Throws `validation_failed` for a payload that
+ * affects decisions but is ambiguous.
  */
 export function readPayload(schema: DomainSchema, evidenceType: string, content: string): Json | undefined {
   const payload = payloadOf(content);

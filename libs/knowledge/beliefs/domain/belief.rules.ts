@@ -40,7 +40,7 @@ export function beliefDueAt(basis: BeliefBasis, now: Date): Date | null {
   return new Date(after);
 }
 
-/** The state at a given millisecond, equal to that computed by `beliefAt`. */
+/** Returns a function that computes the state at a given millisecond, with the same result as `beliefAt`. */
 function statesOf(basis: BeliefBasis, supportedAt: number): (at: number) => BeliefState {
   const { isSeed, isAgeless } = traitsOf(basis.policy);
   if (isSeed || isAgeless) return (at) => beliefAt(basis, new Date(at)).state;
@@ -52,7 +52,9 @@ function statesOf(basis: BeliefBasis, supportedAt: number): (at: number) => Beli
 const halfLifeMs = ({ policy, volatility }: BeliefBasis): number =>
   HOUR_MS * (traitsOf(policy).isSeed ? SEED_HALF_LIFE_HOURS : HALF_LIFE_HOURS)[volatility];
 
-/** What would change the state of a claim: the clock, and the conditions that it does not meet to be accepted. */
+/**
+ * What would change the state of a claim: the clock, and the conditions for acceptance that the claim does not meet.
+ */
 export interface WouldChange {
   /** The next change caused by the clock; null: there is none. */
   clock: { at: Date; to: BeliefState } | null;
@@ -101,7 +103,7 @@ function missingIn(basis: BeliefBasis, belief: Belief): Missing[] {
 const lacksConfirmation = ({ propositionClass, isConfirmed }: BeliefBasis): boolean =>
   propositionClass === 'predictive' && !isConfirmed;
 
-/** Why a state changed, in addition to the rule. */
+/** The numbers that explain, in addition to the rule, why a state changed. */
 export interface BeliefInputs {
   score: number;
   support: number;

@@ -6,7 +6,7 @@ export const BELIEF_STATES = ['rejected', 'contested', 'deprecated', 'tentative'
 export type BeliefState = (typeof BELIEF_STATES)[number];
 
 const UNRESOLVED: ReadonlySet<BeliefState> = new Set(['tentative', 'provisional', 'contested']);
-/** Neither accepted nor decided against. */
+/** Whether a claim in this state is neither accepted nor decided against (rejected or deprecated). */
 export const isUnresolved = (state: BeliefState): boolean => UNRESOLVED.has(state);
 
 /** Why a claim is in its state: the rule that matched first. */
@@ -49,9 +49,9 @@ export interface Masses {
   /** The time of the newest observation among live support; null: nothing supports the claim. */
   supportedAt: Date | null;
   /**
-   * Whether contradicting evidence cannot reject the claim. There are two reasons. Either a user said it or a reviewer
-   * activated it, and no user contradicts it. Or some of the contradicting evidence is too weak, and fewer than two
-   * groups contain evidence that is strong enough.
+   * Whether contradicting evidence cannot reject the claim. There are two reasons. Either a user stated the claim or a
+   * reviewer activated it, and no user contradicts it. Or some of the contradicting evidence is too weak, and fewer
+   * than two groups contain evidence that is strong enough.
    */
   isShielded: boolean;
 }
@@ -65,7 +65,7 @@ export interface BeliefBasis extends Masses {
   isConfirmed: boolean;
   /** The failed test that is in force; null: there is none. */
   failedTest: string | null;
-  /** After how many consecutive updates of its own evidence the claim was contested. */
+  /** Number of consecutive updates of the claim's own evidence after which the claim was contested. */
   contestedUpdates?: number;
   /** The last recorded state; null: none. Only `seed-v0.1q` uses it. */
   recorded: BeliefState | null;

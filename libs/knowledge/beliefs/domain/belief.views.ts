@@ -63,7 +63,7 @@ export const BeliefView = z
     contradictionGroups: z.int().describe('Contradicting groups that contain more than inferences.'),
     contestedUpdates: z
       .int()
-      .describe('How many updates of its own evidence in a row left it contested; 0 if it is not contested.'),
+      .describe('How many consecutive updates of its own evidence left it contested; 0 if it is not contested.'),
     supportedAt: instantOut
       .nullable()
       .describe('Time of the newest observation that supports it; null if nothing does.'),
@@ -79,7 +79,7 @@ export const BeliefView = z
   })
   .meta({ id: 'Belief', description: 'How far the independent evidence for and against a claim supports it.' });
 
-/** A belief as readers see it at `now`; `groups` in reads of one claim. */
+/** A belief as readers see it at `now`. `groups`: the weights of the groups, shown in reads of one claim. */
 export function viewOfBelief(
   basis: BeliefBasis,
   now: Date,

@@ -233,7 +233,7 @@ describe.each(['credence-v1', 'seed-v0.1q'] as const)('the mass of the evidence 
         const original: Item = { ...newGroup(evidence[0] ?? SPARE), contentKey: 'long', isLong: true };
         const copies = others.map((other, i): Item => ({
           ...original,
-          // What a user says protects a claim, or ends its protection, even in the words of another.
+          // A statement of a user protects a claim or ends its protection, even if it repeats somebody else's words.
           class: other.class === 'user_explicit' ? 'system' : other.class,
           weight: other.weight,
           isChallenge: other.isChallenge,

@@ -24,12 +24,12 @@ const BASIS: BeliefBasis = {
   supportedAt: NOW,
   isShielded: false,
 };
-/** The mass of a side that amounts to a share: σ of S, or γ of C. */
+/** The mass at which a side reaches the given share: σ for S, or γ for C. */
 const massOf = (share: number): number => -Math.log(1 - share);
 const stateOf = (given: Partial<BeliefBasis>): BeliefState => beliefAt({ ...BASIS, ...given }, NOW).state;
-/** Both masses, where the contradiction is a share of all evidence. */
+/** Both masses for which the contradiction is the given share of all evidence. */
 const byKappa = (kappa: number) => ({ supportMass: (2 * (1 - kappa)) / kappa, contradictionMass: 2 });
-/** Both masses, where C is .80 and the claim has this bel. */
+/** Both masses for which C is .80 and the claim has the given bel. */
 function byBel(bel: number): Pick<BeliefBasis, 'supportMass' | 'contradictionMass'> {
   const y = 0.2;
   const x = (y - bel * y) / (y + bel * (1 - y));

@@ -15,7 +15,10 @@ export const HALF_LIFE_HOURS: Readonly<Record<Volatility, number>> = { low: 4320
 export const VOLATILITY_FACTORS: Readonly<Record<Volatility, number>> = { low: 0.5, medium: 1, high: 2 };
 export const MAX_PENALTY = 0.3;
 
-/** The conditions for acceptance: minimum score and number of witness groups; kappa must be below its limit. */
+/**
+ * The conditions for acceptance: the minimum score, the minimum number of witness groups, and the limit below which
+ * kappa must be.
+ */
 const ACCEPTANCE: Readonly<Record<PropositionClass, { score: number; witnesses: number; kappa: number }>> = {
   descriptive: { score: 0.8, witnesses: 2, kappa: 0.25 },
   procedural: { score: 0.8, witnesses: 2, kappa: 0.25 },

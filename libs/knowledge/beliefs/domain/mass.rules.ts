@@ -10,7 +10,7 @@ export interface Item {
   class: AssertionClass;
   /** The weight stored on its attachment. */
   weight: number;
-  /** The factor of its source for this claim, from the match of domains and past corrections, 0..1. */
+  /** The factor of its source for this claim, 0..1. It depends on the domains of the source and on past corrections. */
   reliability: number;
   group: string;
   observedAt: Date;
@@ -55,7 +55,8 @@ const saturation = (n: number): number => SATURATION[Math.min(n, SATURATION.leng
 
 /**
  * The groups of both sides, support first, each side by id (beliefs spec, section 3.2). Equal content counts once in a
- * group. From 200 code points on, it counts once per side, in the group of the record that was created first.
+ * group. Equal content of at least 200 code points counts once per side, in the group of the record that was created
+ * first.
  */
 export function groupsOf(items: readonly Item[], policy: BeliefPolicy): GroupWeight[] {
   const weighed = asWeighedBy(items, policy);
@@ -136,14 +137,17 @@ export function massesOf(items: readonly Item[], policy: BeliefPolicy): Masses {
   };
 }
 
-/** Whether a user said it or a reviewer activated it, and no user contradicts it (claims spec, section 15a). */
+/**
+ * Whether a user stated the claim or a reviewer activated it, and no user contradicts it (claims spec, section 15a).
+ */
 const isProtected = (items: readonly Item[]): boolean =>
   items.some(({ side, class: of, isActivation }) => side === 'support' && (of === 'user_explicit' || isActivation)) &&
   !items.some(({ side, class: of }) => side === 'contradiction' && of === 'user_explicit');
 
 /**
- * If some contradicting evidence is too weak to reject the claim, two groups with stronger evidence are needed (claims
- * spec, section 15a, rule 12). A long copy adds neither, because it counts in the group of the first record only.
+ * Whether contradicting evidence may not reject the claim. If some of this evidence is too weak to reject it, two
+ * groups with stronger evidence are needed (claims spec, section 15a, rule 12). A long copy counts neither as weak nor
+ * as strong evidence, because its content counts only in the group of the first record.
  */
 function mayNotReject(items: readonly Item[]): boolean {
   const against = countedOn(items, 'contradiction').filter((item) => item.class !== 'inference');

@@ -7,9 +7,9 @@ import { FRESH_ENOUGH, MAX_PENALTY, VOLATILITY_FACTORS } from './credence.rules.
 export const SEED_HALF_LIFE_HOURS: Readonly<Record<Volatility, number>> = { low: 168, medium: 72, high: 24 };
 
 /**
- * The belief by `seed-v0.1q` at a freshness (beliefs spec, section 3.1). `ageHours` null: it is not known when the
- * claim was last supported. The score is the confidence of that design. The design has no bel, so the score before the
- * penalty is shown as bel.
+ * The belief by `seed-v0.1q` at a freshness (beliefs spec, section 3.1). `ageHours` is null if nothing supports the
+ * claim. The score is what the design calls confidence. The design has no bel, so the score before the penalty is shown
+ * as bel.
  */
 export function seedOf(basis: BeliefBasis, freshness: number, ageHours: number | null): Belief {
   const { supportMass: s, contradictionMass: c, supportGroups, volatility } = basis;
@@ -48,8 +48,9 @@ const isAccepted = ({ supportGroups }: BeliefBasis, { score, contradiction, fres
 
 /**
  * A deviation from the design, in addition to r9: a claim that the clock has deprecated remains deprecated until it has
- * newer support. By the design, it would become provisional or tentative when it is next evaluated; but readers compute
- * the state at their own time, so it would depend on the number of evaluations (beliefs spec, section 10).
+ * newer support. By the design, the claim would become provisional or tentative at the next evaluation. But readers
+ * compute the state at the time of reading, so the state would depend on the number of evaluations (beliefs spec,
+ * section 10).
  */
 const WAS_SETTLED: ReadonlySet<BeliefBasis['recorded']> = new Set(['accepted', 'provisional', 'deprecated']);
 

@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 
-/** How the result of a discriminating test bears on a claim that it is attached to (beliefs spec, section 5.3). */
+/** The result of a discriminating test, as it is attached to a claim (beliefs spec, section 5.3). */
 export interface TestMark {
   testId: Id<'tst'>;
   /** Its number among the test results of the claim, from 1; later results have higher numbers. */

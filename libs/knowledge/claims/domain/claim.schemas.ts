@@ -47,7 +47,7 @@ export const ProvenanceInput = z
     onBehalfOf: idOf('prn')
       .nullish()
       .describe(
-        'The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. It adds no weight.',
+        'The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. Naming a user adds no weight.',
       ),
   })
   .meta({ id: 'ProvenanceInput', description: 'Who asserts it, and for whom.' });
@@ -112,13 +112,13 @@ export const claimShape = {
     .enum(PROPOSITION_CLASSES)
     .nullish()
     .describe(
-      'What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.',
+      'What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction.',
     ),
   impact: z
     .enum(IMPACTS)
     .nullish()
     .describe(
-      'How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.',
+      'How much depends on it; default: the impact of its workspace, otherwise medium. With impact high or irreversible, doubts about the claim can suggest a test.',
     ),
   testCost: z
     .number()
@@ -156,7 +156,7 @@ export const storedShape = {
 type Windowed = Pick<z.output<z.ZodObject<typeof claimShape>>, 'sessionId' | 'validFrom' | 'validUntil'> &
   Pick<z.output<z.ZodObject<typeof storedShape>>, 'scope' | 'workspaceId'>;
 
-/** Whether a claim's session, workspace and window fit its scope. */
+/** Checks whether a claim's session, workspace and window fit its scope. */
 export function checkScope(claim: Windowed, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
   const isNamed = typeof claim.sessionId === 'string';
@@ -179,7 +179,7 @@ function checkWindow(
 
 /** One claim of a batch. */
 export const StoreClaimItem = z.strictObject(storedShape).superRefine(checkScope);
-/** A claim of a caller, or of the service itself, which may be a digest. */
+/** A claim that a caller or the service itself stores. Only a claim of the service may be a digest. */
 export type StoreClaimItem = z.output<typeof StoreClaimItem>;
 
 export const StoreClaimInput = z.strictObject({ space: spaceRef, ...storedShape }).superRefine(checkScope);

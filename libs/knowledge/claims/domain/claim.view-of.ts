@@ -17,7 +17,7 @@ import type { Uncounted } from './changes/votes.rules.js';
 export interface ClaimRef {
   space: string;
   id: string;
-  /** Shown only if it is visible or has one of these statuses; absent: shown whatever its status. */
+  /** The claim is shown only if it is visible or has one of these statuses; absent: it is shown in any status. */
   statuses?: readonly ClaimStatus[];
 }
 
@@ -67,8 +67,8 @@ export const summaryOfConflict = (
 ): z.input<typeof ConflictSummary> => ({ id, ...sides, blocking: isBlocking, reason, newTrust, existingTrust });
 
 /**
- * A claim as readers see it at `now`: trust, belief and strength are computed, not read. `evidence`: what is attached to
- * it, in reads of one claim.
+ * A claim as readers see it at `now`: trust, belief and strength are computed, not read. `evidence`: what is attached
+ * to it, in reads of one claim.
  */
 export function viewOfClaim(
   claim: Claim & { isCorrectionPending?: boolean },
@@ -188,7 +188,7 @@ export const shownGrounding = (
   now: Date,
 ): Grounding => worse(groundingAt(claim, now), claim.cause ? 'stale' : 'sound');
 
-/** Whether a fact may be relied on at `now`, by its columns and the clock (gates spec, section 5). */
+/** Whether a fact may be relied on at `now`, according to its columns (gates spec, section 5). */
 export function isUsable(
   claim: Pick<Claim, 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil' | 'cause' | 'beliefState'> & {
     isCorrectionPending?: boolean;
@@ -230,7 +230,7 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
   };
 }
 
-/** `vote`: the outcome of the vote; null after a withdrawal. */
+/** The answer to a vote. `vote`: the outcome of the vote; null after a withdrawal. */
 export function feedbackOf(
   claim: Claim,
   now: Date,

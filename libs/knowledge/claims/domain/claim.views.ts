@@ -114,14 +114,14 @@ export const ClaimView = z
     reinforcements: z.int().describe('Number of voters who confirm it.'),
     disputes: z.int().describe('Number of voters who dispute it.'),
     scope: z.enum(SCOPES).describe('Where it is visible.'),
-    sessionId: idOf('ses').nullable().describe("Session of a session claim, or of the session's workspace."),
+    sessionId: idOf('ses').nullable().describe('Session of a session claim, or of the workspace of a session.'),
     workspaceId: idOf('wsp').nullable().describe('Workspace of a workspace claim.'),
     validFrom: instantOut.describe('Time from which it is valid.'),
     validUntil: instantOut.nullable().describe('Time until which it is valid (exclusive); null: no end.'),
     validFromInferred: z
       .boolean()
       .describe(
-        'Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before.',
+        'Whether validFrom is only the time of observation: the claim was valid from then on, and may have been valid before.',
       ),
     observedAt: instantOut.describe('When it was true or observed.'),
     recordedAt: instantOut.describe('When it was stored.'),

@@ -37,9 +37,9 @@ const KINDS = [
 type ChangingEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
 /**
- * Closes contradictions when a side falls, and opens them again when it comes back, even against a decision (graph
- * spec, sections 5.3 and 6). A conflict between claims of several keys, or between notes, lapses with either side, like
- * a conflict within one key.
+ * Closes contradictions when a side goes out of force, and opens them again when the side returns, even if somebody had
+ * decided them (graph spec, sections 5.3 and 6). A conflict between claims of several keys, or between notes, lapses
+ * when either side goes out of force, like a conflict within one key.
  */
 export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
   readonly kinds = new Set(KINDS);
@@ -78,8 +78,9 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
   };
 
   /**
-   * The contradictions of these claims with their sides, whose keys stay locked until the transaction ends: both sides
-   * may change at once, and what others derive from the other side must be known before its contest begins or ends.
+   * Loads the contradictions of these claims and their sides. The keys of the sides stay locked until the transaction
+   * ends, because both sides may change at once, and what others derive from the other side must be known before that
+   * side becomes contested or ceases to be.
    */
   async #locked(
     tx: TenantTx,

@@ -11,8 +11,9 @@ const KINDS = ['claim_restored', 'claim_released', 'belief_changed'] as const;
 type OpeningEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
 /**
- * A proposition that becomes open again takes up a place in its workspace, like a newly stored one. What the clock opens
- * is counted by the next write, whether or not `decay` has recorded it by then.
+ * A proposition that becomes open again takes up a place in its workspace, like a newly stored one. A proposition that
+ * becomes open by the clock is counted by the next write, whether or not a run of `beliefs` has recorded this change by
+ * then.
  */
 export class FullWorkspacePolicy implements StatePolicy<OpeningEvent> {
   readonly kinds = new Set(KINDS);

@@ -15,7 +15,7 @@ import type { DrawnKey, SlotRepository } from '../store/slot.repository.js';
 type Drawing = (claim: Claim) => DrawnKey | null;
 
 /**
- * A claim that returns into force is compared with those of the same skeleton as if it were new: a protected claim
+ * Compares a claim that returns into force with the claims of the same skeleton, as if it were new: a protected claim
  * quarantines weaker ones, and a restored claim is itself quarantined if it resembles a protected one (claims spec,
  * rule 8). A claim that a reviewer released stays.
  */

@@ -29,13 +29,13 @@ const KINDS = [
 ] as const;
 type RivalEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** Kinds of events by which a claim returns, when other values may have been stored in the meantime. */
+/** Kinds of events by which a claim returns into force. Other values may have been stored in the meantime. */
 const RETURNS: ReadonlySet<string> = new Set(['claim_released', 'claim_restored', 'merge_undone']);
 
 /**
  * Evidence for one value in a workspace counts against the others (beliefs spec, section 3.2). Decisions about a whole
  * key weigh all its claims. After any other change of the support of a claim that has rivals, the rivals are weighed
- * here. For a claim without rivals no query is needed, because the state in the event shows this.
+ * here. For a claim without rivals no query is needed, because the state in the event shows that it has none.
  */
 export class RivalPolicy implements StatePolicy<RivalEvent> {
   readonly kinds = new Set(KINDS);

@@ -6,8 +6,9 @@ import { comparableName } from '../../predicates/index.js';
 const listClaimsThatMeet = sql(import.meta.url, 'list-claims-that-meet');
 
 /**
- * The fields by which claims may be filtered, over the row `c`: of the table, or as recorded at `knownAt`. Trust is
- * computed for `now`, as shown to readers. The statements are joined only if a filter needs them.
+ * The fields by which claims may be filtered, as SQL over the row `c`: a row of the table, or the claim as recorded at
+ * `knownAt`. Trust is computed for `now`, as shown to readers. The table `claim_statements` is read only if a filter
+ * needs it.
  */
 export function claimFields(now: Date, knownAt: Date | null): FilterFields {
   const said = (column: string): string =>
@@ -51,7 +52,8 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
 
 /**
  * Which of the claims match the filters if the facts among them count as not usable. It is called for claims that a
- * running correction will reach: finding these takes a traversal for each claim, so no condition of a search can do it.
+ * running correction will reach: finding such claims takes a traversal for each claim, so a condition of a search
+ * cannot do it.
  */
 export async function matchingUnusable(
   tx: TenantTx,

@@ -49,8 +49,8 @@ export class ClaimLoader {
   ) {}
 
   /**
-   * Whether a plain claim has a predicate that only facts may use: such a claim can never return to use (gates spec,
-   * section 4).
+   * Whether the claim is a plain claim whose predicate only facts may use. Such a claim can never return into force
+   * (gates spec, section 4).
    */
   async isGated(tx: TenantTx, slot: KnownSlot, id: string): Promise<boolean> {
     const { predicateN, fact = null } = claimIn(slot, id);
@@ -59,14 +59,14 @@ export class ClaimLoader {
     return inForce !== null && isGatedPredicate({ predicateN }, slot.predicate, gatedBy(inForce.schema));
   }
 
-  /** Throws `predicate_gated`. */
+  /** Refuses a plain claim whose predicate only facts may use. Throws `predicate_gated`. */
   async refuseGated(tx: TenantTx, slot: KnownSlot, id: string): Promise<void> {
     if (await this.isGated(tx, slot, id)) throw predicateGated({ id });
   }
 
   /**
-   * The key of the claim, or 404 if there is no such claim. `ids`: conflicts and claims to load with it, whatever their
-   * state; `locks`: further locks to acquire with it, all in one fixed order.
+   * Locks and loads the key of a claim; answers 404 if there is no such claim. `ids`: conflicts and claims to load with
+   * it, whatever their state; `locks`: further locks to acquire with it, all in one fixed order.
    */
   async load(
     tx: TenantTx,
@@ -79,7 +79,7 @@ export class ClaimLoader {
     return { slot, context: this.#context(ctx, space, [slot]) };
   }
 
-  /** A claim after a write that recorded it in `slot`. Policies have judged it since if it is a fact. */
+  /** A claim after a write that recorded it in `slot`. A fact is read again, because policies have judged it since. */
   async findSettled(tx: TenantTx, slot: KnownSlot, id: string): Promise<Claim> {
     const claim = claimIn(slot, id);
     const [settled] = (claim.fact ?? null) === null ? [] : await this.slots.findClaims(tx, slot.spaceId, [id]);
@@ -158,7 +158,7 @@ export class ClaimLoader {
     return { ...held, context: this.#context(ctx, space, held.slots) };
   }
 
-  /** Like `loadCarriedBy`, but if there are more than `most`, none is loaded. */
+  /** Like `loadCarriedBy`, but if there are more than `most` claims, none is loaded. */
   async loadCarriedIfFew(
     tx: TenantTx,
     ctx: Ctx,
@@ -201,8 +201,8 @@ export class ClaimLoader {
   }
 
   /**
-   * Any number of claims, locked in one order and read at once, by `keyOf`. The claims of a group have one key, or are
-   * notes that are decided about together, as if they had one key.
+   * Locks any number of claims in one order, and reads them at once. The slots are returned by `keyOf`. The claims of a
+   * group have one key, or are notes that are decided about together, as if they had one key.
    */
   async loadGroups(
     tx: TenantTx,
@@ -244,9 +244,9 @@ export class ClaimLoader {
   }
 
   /**
-   * A decision about a locked slot that may let an existing claim return. If that claim would replace another one that
-   * depends on it, the slot is decided again with this knowledge. Only such a decision reads the graph, and keeps
-   * others from changing it until the transaction ends.
+   * Makes a decision about a locked slot that may let an existing claim return into force. If that claim would replace
+   * another one that depends on it, the slot is decided again with this knowledge. Only such a decision reads the
+   * graph, and keeps others from changing it until the transaction ends.
    */
   async decide<T extends { slot: KnownSlot }>(
     tx: TenantTx,
@@ -270,9 +270,9 @@ export class ClaimLoader {
   }
 
   /**
-   * Any number of claims of one key, each by itself: the other claims of a key are not needed to weigh one. Only a
-   * claim that may leave the status disputed passes the gate. For such a claim, the related claims of its key are read
-   * too; they may be few even if the key has thousands.
+   * Loads any number of claims to weigh, without the other claims of their keys, which are not needed for weighing.
+   * Only a claim that may leave the status disputed passes the gate. For such a claim, the related claims of its key
+   * are read too; they may be few even if the key has thousands.
    */
   async #loadToWeigh(
     tx: TenantTx,
@@ -324,7 +324,7 @@ export class ClaimLoader {
     );
   }
 
-  /** All claims have one key, or have none: a note is a key of its own. */
+  /** Loads claims that all have one key, or notes that are decided about together. A note is a key of its own. */
   async #loadKey(
     tx: TenantTx,
     spaceId: Id<'spc'>,

@@ -14,8 +14,8 @@ export type ReadClaim = Claim & { isCorrectionPending: boolean };
 const BUDGET = 1_000;
 
 /**
- * Reads claims for readers. A claim that depends on something fallen is never shown as sound, even before its
- * correction has reached it.
+ * Reads claims for readers. A claim that depends on something that was corrected is never shown as sound, even before
+ * its correction has reached it.
  */
 export class ClaimReader {
   constructor(
@@ -66,7 +66,7 @@ export class ClaimReader {
     return places.map(({ id, turn, latest }) => ({ ...claims.get(id)!, turn, latest }));
   }
 
-  /** Must be called only for rows that were read after `running`. */
+  /** Applies running corrections to claims. Must be called only for rows that were read after `running`. */
   async settle<C extends Pick<Claim, 'id' | 'type' | 'grounding'>>(
     tx: TenantTx,
     running: Running,

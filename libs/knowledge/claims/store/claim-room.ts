@@ -21,7 +21,7 @@ export interface Share {
 
 /** Reads how full a space is, and which claims it can archive. */
 export class ClaimRoom {
-  /** A writer that fills the space holds the lock until its transaction ends. */
+  /** Locks the room of a space. A writer that fills the space holds this lock until its transaction ends. */
   async lock(tx: TenantTx, spaceId: string): Promise<void> {
     await tx.run(lockSlots, [`room of ${spaceId}`]);
   }
@@ -46,8 +46,8 @@ export class ClaimRoom {
   }
 
   /**
-   * The propositions of a workspace that are open at `now`, locked: nobody else who adds propositions sees them before
-   * the transaction ends.
+   * The propositions of a workspace that are open at `now`. The room of the workspace stays locked, so that nobody else
+   * who adds propositions reads them before the transaction ends.
    */
   async openIn(tx: TenantTx, workspaceId: string, now: Date): Promise<(KeyedClaim & OpenProposition)[]> {
     const [, found] = await Promise.all([
@@ -57,14 +57,14 @@ export class ClaimRoom {
     return found.filter((each) => isUnresolved(beliefStateAt(each, now)));
   }
 
-  /** For those of the claims that are in workspaces: the workspace, and who recorded the claim. */
+  /** For each of the claims that is in a workspace: the workspace, and who recorded the claim. */
   inWorkspaces(tx: TenantTx, ids: readonly string[]): Promise<{ workspaceId: Id<'wsp'>; recordedBy: string }[]> {
     return tx.all<{ workspaceId: Id<'wsp'>; recordedBy: string }>(listWorkspacesOfClaims, ids);
   }
 
   /**
-   * Those of the keys that this transaction has locked. It waits for nobody: a holder of one of these locks may be
-   * waiting for this transaction.
+   * Locks the keys that nobody else holds, and returns them. It never waits, because a holder of one of the other locks
+   * may be waiting for this transaction.
    */
   async tryLock(tx: TenantTx, keys: readonly string[]): Promise<Set<string>> {
     return new Set((await tx.all<{ slot: string }>(lockFreeSlots, keys)).map(({ slot }) => slot));

@@ -50,8 +50,8 @@ const literal = (value: unknown): string => {
 };
 
 /**
- * The statement of a list with its parameters. `isByState`: the statement that requests get; otherwise one that walks
- * through the space.
+ * The statement of a list with its parameters. `isByState`: whether it is the statement that requests use; otherwise,
+ * it is a statement that reads the space in order.
  */
 function listed(filter: Filter, { before = NEWEST, limit = PAGE, isByState = true } = {}) {
   const params: unknown[] = ['spc_1', before, limit, ['active'], null, null, null, null, NOW, true, null];

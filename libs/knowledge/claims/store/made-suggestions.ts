@@ -5,7 +5,7 @@ import type { TestSuggestionView } from '../../beliefs/index.js';
 export class MadeSuggestions {
   readonly #made = new WeakMap<TenantTx, Map<string, TestSuggestionView>>();
 
-  /** `suggestion` null: the claim is not worth a test, or no longer. */
+  /** Notes the suggestion for a claim. `suggestion` null: the claim is not worth a test, or no longer. */
   note(tx: TenantTx, claimId: string, suggestion: TestSuggestionView | null): void {
     const made = this.#made.get(tx) ?? new Map<string, TestSuggestionView>();
     if (suggestion === null) made.delete(claimId);

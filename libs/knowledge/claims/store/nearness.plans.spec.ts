@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// Each way of searching has an index: a write may not become slower with the size of the space.
+// Each way of searching has an index, because a write must not become slower as the space grows.
 it.each([
   ['list-guarded-near', 'claims_guarded_by_subject_idx', /subject_n = ANY \(q\.named\)/],
   ['list-guarded-near', 'claims_guarded_by_subject_idx', /subject_n = q\."subjectN"/],

@@ -49,7 +49,7 @@ const findGuarded = sql(import.meta.url, 'find-guarded');
 /** Maximum number of claims that one claim is compared with, for each way of finding them: by subject, and by words. */
 const MAX_NEAR = 48;
 
-/** How many rows each way of searching reads at most: common words match everything. */
+/** Maximum number of rows that each way of searching reads, because common words match everything. */
 const MAX_LOOKED_AT = 300;
 
 /**
@@ -103,7 +103,7 @@ type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
 export const textKeyOf = (text: string): string => uuidOf(comparable(text));
 
 export class PossibleConflictRepository {
-  /** Locked until the transaction ends; 404 if it does not exist. */
+  /** Reads a possible conflict and locks it until the transaction ends; answers 404 if it does not exist. */
   async hold(tx: TenantTx, spaceId: string, id: string): Promise<PossibleConflict> {
     const [found] = await tx.all<Found>(findPossibleConflicts, spaceId, [id]);
     if (found === undefined) throw notFound({ what: 'possible conflict', id });
@@ -153,7 +153,7 @@ export class PossibleConflictRepository {
     );
   }
 
-  /** The marks of claims for a reader: those of the claim itself, and for a digest those of its members. */
+  /** The marks of claims for a reader. A digest also has the marks of its members. */
   async marks(tx: TenantTx, claimIds: readonly string[], viewpoint: ReadingTime): Promise<Marks> {
     if (claimIds.length === 0) return NO_MARKS;
     const [marks, digested] = await Promise.all([
@@ -189,12 +189,12 @@ export class PossibleConflictRepository {
     };
   }
 
-  /** Those of the claims that are active or disputed. */
+  /** The given claims that are active or disputed. */
   async sides(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Side[]> {
     return ids.length === 0 ? [] : (await tx.all<SideColumns>(listSides, spaceId, ids)).map(sideOf);
   }
 
-  /** For each claim, the cosines of the claims near it in meaning that it may be compared with. */
+  /** For each claim, the cosines of the claims that are near it in meaning and that it may be compared with. */
   async nearByVectors(
     tx: TenantTx,
     spaceId: string,
@@ -216,14 +216,17 @@ export class PossibleConflictRepository {
     return near;
   }
 
-  /** Those of the results whose pair is not marked, and was not dismissed by a reviewer for the same author. */
+  /**
+   * The possible conflicts that are new: the pair is not marked yet, and no reviewer has dismissed the same text by the
+   * same author against the same claim.
+   */
   async withoutKnown(tx: TenantTx, found: readonly PossibleConflict[]): Promise<PossibleConflict[]> {
     if (found.length === 0) return [];
     const known = new Set((await tx.all<{ id: string }>(listKnown, JSON.stringify(found))).map(({ id }) => id));
     return found.filter(({ id }) => !known.has(id));
   }
 
-  /** Whether a space contains any claim that could be contradicted in this way: if it does not, no search is needed. */
+  /** Whether a space contains any claim that could be contradicted in this way. If it does not, no search is needed. */
   async holdsGuarded(tx: TenantTx, spaceId: string): Promise<boolean> {
     return (await tx.one<{ holds: boolean }>(findGuarded, spaceId))!.holds;
   }
@@ -252,7 +255,7 @@ export class PossibleConflictRepository {
   }
 }
 
-/** The statement, with the stronger claims as recorded at the time. */
+/** The statement, with the stronger claims as recorded at `knownAt`. */
 function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
   readAsKnown(statement, knownAt);

@@ -23,7 +23,7 @@ export const isSpelled = (
 ): boolean => subjectN === subject && predicateN === predicate;
 
 /**
- * The lock of all keys with the same skeleton. Its name sorts before those of keys, so a transaction that waits for it
- * holds no key.
+ * The lock of all keys with the same skeleton. Its name sorts before the names of key locks, so a transaction that
+ * waits for it holds no lock of a key.
  */
 export const lockOfSkeleton = (spaceId: string, skeleton: string): string => `#${spaceId} ${skeleton}`;

@@ -45,7 +45,7 @@ interface StrengthPayloads {
 }
 type RecordedClaimEvent = RecordedOf<ClaimPayloads & StrengthPayloads>;
 
-/** The same as the parts of a payload, for one event or for several. */
+/** The parts of the payload of one event, or of several events that are written together. */
 type Written = Omit<ClaimParts, 'conflict' | 'claimSupport' | 'fact'> & {
   conflicts: WrittenConflict[];
   facts: { id: string; fact: Fact }[];
@@ -65,7 +65,10 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
   ];
   readonly kinds = [...CLAIM_EVENT_KINDS, 'claim_strength_refreshed' as const];
 
-  /** Two states with the same version would each ignore the other, and the claim could never be written again. */
+  /**
+   * Refuses two states of a claim with the same version. Each would ignore the other, and the claim could never be
+   * written again.
+   */
   readonly check = (events: readonly NewEvent[]): void => {
     const states = new Set<string>();
     for (const { id, version } of events.flatMap(statesIn)) {
@@ -316,7 +319,7 @@ function withWords(written: WrittenClaim) {
 }
 
 /**
- * Makes null fields absent: both mean the same in a row, and a third of the fields of a new claim are null. Changes the
+ * Makes null fields absent, which means the same in a row. A third of the fields of a new claim are null. Changes the
  * given copy.
  */
 function asSparseRow(copy: Record<string, unknown>): Record<string, unknown> {
@@ -368,7 +371,7 @@ function together(payloads: readonly ClaimParts[]): Written[] {
   return groups.map(joined);
 }
 
-/** `joined`: the part is written together with those of other events. `alone`: its event is written by itself. */
+/** `joined`: the part is written together with the parts of other events. `alone`: its event is written by itself. */
 const WRITTEN: Readonly<Record<Exclude<keyof ClaimParts, 'claimSupport'>, 'joined' | 'alone'>> = {
   claim: 'alone',
   after: 'joined',

@@ -118,7 +118,7 @@ export interface ClaimFilter {
   asOf: Date | null;
   /**
    * Of the active and disputed claims, lists only those whose window contains this moment. Claims of other statuses are
-   * not valid at any moment and are not affected.
+   * listed whatever their window.
    */
   heldAt: Date | null;
   /** Whether claims whose belief is rejected are listed. */
@@ -132,14 +132,14 @@ export interface ConflictFilter {
   subjectN: string | null;
   predicateN: string | null;
   claimIds: readonly string[] | null;
-  /** true: only contradictions of something stronger; false: only the others. */
+  /** true: only contradictions that challenge a stronger claim; false: only the others. */
   challenge: boolean | null;
 }
 
-/** The position in a queue: the turn of its author, the newest entry of its key, and its own id. */
+/** The position of an entry in a queue: the turn of its author, the newest entry of its key, and its own id. */
 export type Place = { turn: number; latest: string; id: string };
 
-/** The ties of a claim, by id. */
+/** The ids of what a claim is tied to. */
 export interface TiesRow {
   claimId: Id<'clm'>;
   evidence: Id<'evd'>[];
@@ -167,8 +167,9 @@ export const keyOf = ({ slot, id }: KeyedClaim): string => slot ?? id;
 /** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
 export class SlotRepository {
   /**
-   * When this returns, every earlier decision about these keys has been committed, and no other is made until this
-   * transaction ends. Locks are acquired in one order by all callers, so that writers of many keys cannot deadlock.
+   * Locks claim keys until this transaction ends. When this returns, every earlier decision about the keys has been
+   * committed, and no other decision is made until the lock ends. Locks are acquired in one order by all callers, so
+   * that writers of many keys cannot deadlock.
    */
   async lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
     if (slots.length > 0) await tx.run(lockSlots, [...new Set(slots)].sort());
@@ -269,7 +270,10 @@ export class SlotRepository {
       : (await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, [])).map((row) => toKnown([row]));
   }
 
-  /** With `knownAt`, in the states recorded at that time; a claim not recorded by then is absent. */
+  /**
+   * Claims by id. With `knownAt`, they are in the states recorded at that time, and a claim that was not recorded by
+   * then is absent.
+   */
   async findClaims(
     tx: TenantTx,
     spaceId: string,
@@ -294,8 +298,8 @@ export class SlotRepository {
   }
 
   /**
-   * Those of them whose columns do not reflect yet that the evidence counts, or no longer does: each once, with one
-   * such piece of evidence.
+   * The claims that pieces of evidence are attached to, as far as their columns do not reflect yet that the evidence
+   * counts, or no longer counts. Each claim is returned once, with one such piece of evidence.
    */
   listClaimsPendingReweigh(
     tx: TenantTx,
@@ -305,7 +309,7 @@ export class SlotRepository {
     return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'>>(listClaimsPendingReweigh, evidenceIds, limit);
   }
 
-  /** By the ids of a namespace: that of a source system, or of a principal. */
+  /** Claims by external ids in a namespace: that of a source system, or of a principal. */
   async findByExternalIds(
     tx: TenantTx,
     spaceId: string,
@@ -353,7 +357,9 @@ export class SlotRepository {
     return conflictIds.length === 0 ? [] : tx.all<Attached>(listResolvers, conflictIds, knownAt ?? 'infinity');
   }
 
-  /** null: the claim is in force, or never was. */
+  /**
+   * The last earlier state in which a claim was in force, for a claim that is no longer in force; null: there is none.
+   */
   stateBefore(tx: TenantTx, claimId: string): Promise<StateBefore | null> {
     return tx.one<StateBefore>(findStateBefore, claimId);
   }
@@ -378,7 +384,7 @@ export class SlotRepository {
     return (await tx.all<{ id: Id<'clm'> }>(listWaitingReplacements, replacedId, author)).map(({ id }) => id);
   }
 
-  /** First to last. */
+  /** The evidence of a claim, in the order in which it was attached. */
   roots(tx: TenantTx, claimId: string): Promise<RootRow[]> {
     return tx.all<RootRow>(listAttachments, claimId);
   }
@@ -392,7 +398,10 @@ export class SlotRepository {
     return tx.one<FoundConflict>(findOpenPair, spaceId, a, b);
   }
 
-  /** Contradictions with one of the claims as a side, open or lapsed. */
+  /**
+   * Contradictions with one of the claims as a side that are open or may open again, and open conflicts of these claims
+   * with claims of other keys.
+   */
   readonly listContradictions = gathered<Conflict>(
     (tx, spaceId, claimIds) => tx.all<FoundConflict>(listContradictions, spaceId, claimIds),
     ({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId],

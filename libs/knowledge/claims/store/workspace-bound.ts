@@ -19,8 +19,8 @@ export class WorkspaceBound {
   ) {}
 
   /**
-   * Decides which propositions leave a workspace that has too many, once those of `newcomers` are written. If somebody
-   * else is deciding about a proposition at the moment, it stays, and the next one leaves instead.
+   * Decides which propositions leave a workspace that has too many, after the propositions of `newcomers` were written.
+   * If somebody else is deciding about a proposition at the moment, it stays, and the next one leaves instead.
    */
   async decide(
     tx: TenantTx,
@@ -30,7 +30,7 @@ export class WorkspaceBound {
     context: DecisionContext,
   ): Promise<SlotEvent[]> {
     // Every writer that adds propositions waits here and already holds the keys of what it added. So it must not wait
-    // for further keys: it takes only those that are free.
+    // for further keys: it takes only keys that are free.
     const open = await this.room.openIn(tx, workspaceId, context.now);
     const surplus = open.length - MAX_OPEN;
     if (surplus <= 0) return [];

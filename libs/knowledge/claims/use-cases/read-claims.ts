@@ -133,7 +133,9 @@ export const ListClaimsInput = z.object({
   predicate: z.string().max(100).optional().describe('Only claims with this predicate, in any spelling.'),
   sessionId: sessionRef
     .optional()
-    .describe('Only claims of this session and its workspace: its id, or the label that you opened it under.'),
+    .describe(
+      'Only claims of this session and its workspace. Give the id of the session, or the label under which you opened it.',
+    ),
   workspaceId: workspaceRef
     .optional()
     .describe(
@@ -165,7 +167,7 @@ export class ListClaims {
       const session =
         asked.sessionId === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, asked.sessionId);
       await this.workspaces.named(tx, ctx, space.id, { workspaceId: asked.workspaceId, owners: [] });
-      // No session has this label yet, so it has no claims.
+      // No session has this label yet, so there are no claims to list.
       if (session === null && asked.sessionId !== undefined) return toPage([], limit, () => []);
       const filter = filterOf(
         { ...asked, sessionId: session, filter: await this.sessions.withIds(tx, ctx, space.id, asked.filter) },

@@ -11,8 +11,8 @@ import type { ConflictReader } from './steps/conflict-reader.js';
 type View = z.input<typeof ResolutionView>;
 
 /**
- * Records a person's decision on a contradiction, after checking it against everything that has happened since the
- * contradiction was opened.
+ * Records a person's decision on a conflict, after checking it against everything that has happened since the conflict
+ * was opened.
  */
 export class ResolveConflict {
   constructor(

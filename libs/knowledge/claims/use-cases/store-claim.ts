@@ -28,7 +28,7 @@ export class StoreClaim {
   }
 
   run(ctx: Ctx, input: Input): Promise<StoreResult> {
-    // Keys may have different rights in a space, so requests are also grouped by these rights.
+    // API keys may have different rights in a space, so requests are also grouped by these rights.
     const group = JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]);
     return this.#commits.write(group, ctx, input);
   }

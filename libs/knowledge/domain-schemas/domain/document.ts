@@ -59,7 +59,7 @@ function treeOfJson(value: unknown, path: string, depth: number, problems: Probl
 
 function numberOf(value: number, path: string, problems: Problems): Tree {
   if (Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))) return value;
-  problems.add(path, 'invalid_value', 'must be a number that JSON has and that keeps all its digits.');
+  problems.add(path, 'invalid_value', 'must be a number that JSON can express without losing digits.');
   return UNREADABLE;
 }
 
@@ -99,7 +99,7 @@ function treeOfText(text: string, problems: Problems): Tree {
   return tree;
 }
 
-/** The tree can be read in spite of these errors, and then shows their paths. */
+/** Errors that do not prevent reading the tree. Reading it reports them with their paths. */
 const FOUND_IN_THE_TREE: ReadonlySet<ErrorCode> = new Set(['BAD_ALIAS', 'TAG_RESOLVE_FAILED']);
 
 /**
@@ -148,8 +148,8 @@ class Depth {
 }
 
 /**
- * The library creates an error for each problem, and a text may have a hundred thousand: most of the time would be
- * spent on stack traces that are never read.
+ * Runs work without recording stack traces. The library creates an error for each problem, and a text may have a
+ * hundred thousand problems, so most of the time would be spent on stack traces that are never read.
  */
 function withoutStacks<T>(work: () => T): T {
   const kept = Error.stackTraceLimit;
@@ -189,13 +189,13 @@ class TreeReader {
         return;
       }
       members.set(name, this.read(value, at, depth + 1));
-      // The place of a member is that of its key, where a user looks for it.
+      // The position of a member is that of its key, where a user looks for the member.
       this.#place(at, key as Node);
     });
     return members;
   }
 
-  /** null: the key cannot be expressed in JSON. */
+  /** The text of a key; null: the key cannot be expressed in JSON. */
   #key(key: unknown, map: string): string | null {
     const path = below(map, isScalar(key) ? String(key.value) : '');
     if (key !== null && key !== undefined) this.#place(path, key as Node);

@@ -131,7 +131,7 @@ const isByName = (steps: readonly (string | number)[]): boolean =>
 const REQUIRED =
   /^(?:|\/(?:schema|name)|\/entities\/[^/]+\/pattern|\/evidenceTypes\/[^/]+\/sourceSystems|\/claimTypes\/[^/]+\/(?:anchors|holds|requires|triple|template)|\/claimTypes\/[^/]+\/triple\/(?:subject|predicate|value|value\/from|value\/at)|\/stepTypes\/[^/]+\/anchors|\/(?:gates|stateGates)\/\d+\/(?:name|when|require)|\/gates\/\d+\/when\/claimType|\/stateGates\/\d+\/when\/to|.*\/require(?:s)?\/\d+\/(?:evidence|freshness|bind)|.*\/where\/\d+\/at)$/;
 
-/** Spoils one place. Returns the path that must be reported, and nothing else. */
+/** Spoils one place. Returns the only path that must then be reported; null: nothing was spoiled. */
 function corrupt(document: Json, g: GeneratorValue): string | null {
   const places = placesIn(document).filter((steps) => steps.length > 0);
   const steps = places[g(fc.nat, { max: places.length - 1 })]!;

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 const refund = (): Json => documentOf(loadSchema(BUILT_IN_SCHEMAS.refund).schema!);
 
-/** The schema `refund` with one place changed; `undefined` takes it out. */
+/** The schema `refund` with one place changed; `undefined` removes the place. */
 function changed(path: string, value: unknown): Json {
   const document = refund();
   const steps = path.split('/').slice(1);

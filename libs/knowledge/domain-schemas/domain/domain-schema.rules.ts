@@ -18,8 +18,8 @@ export function loadSchema(document: GivenDocument): LoadedSchema {
 }
 
 /**
- * A stored version of a schema; null: it does not load. Versions remain as they were accepted, also those with claim
- * types that are refused today because no claim could state their facts.
+ * Loads a stored version of a schema; null: it does not load. A version stays valid once it was accepted, even if it
+ * has claim types that are refused today because no claim could state their facts.
  */
 export function loadStored(document: GivenDocument): DomainSchema | null {
   const problems = new Problems();

@@ -87,7 +87,7 @@ export class Problems {
     return sorted;
   }
 
-  /** The position of the value at the path or, if it is missing, of the nearest container of it. */
+  /** The position of the value at the path or, if it is missing, of its nearest container that has a known position. */
   #placeOf(path: string): Place | null {
     for (let at = path; ; at = at.slice(0, at.lastIndexOf('/'))) {
       const place = this.#places.get(at);

@@ -3,8 +3,8 @@ import { UNREADABLE, type Tree } from './document.js';
 import { below, quoted, type ProblemCode, type Problems } from './problem.js';
 
 /**
- * Reads one kind of value. Returns undefined after it added what is wrong. Within a list, a map or a record, parts that
- * had a problem are undefined too, whatever the type says: see `Draft`.
+ * Reads one kind of value. If the value is invalid, adds the problems and returns undefined. Within a list, a map or a
+ * record, parts that had a problem are undefined too, whatever the type says: see `Draft`.
  */
 export type Reader<T> = (tree: Tree, path: string, problems: Problems) => T | undefined;
 
@@ -82,7 +82,7 @@ export const pointer: Reader<string> = textThat(256, (given) =>
 
 export const duration: Reader<string> = textThat(40, (given) =>
   durationMs(given) === null
-    ? 'must be a duration like PT30M or P7D: weeks, days, hours, minutes and seconds in whole numbers, more than nothing, at most a hundred years'
+    ? 'must be a duration like PT30M or P7D: weeks, days, hours, minutes and seconds in whole numbers, longer than zero and at most a hundred years'
     : null,
 );
 

@@ -154,7 +154,10 @@ class References {
     return [...(requires ?? [undefined]), ...added];
   }
 
-  /** `known`: the names that the template may have. A subject that names {value} is reported with its statement. */
+  /**
+   * Checks the names in a template. `known`: the names that the template may contain. A subject that names {value} is
+   * reported by `checkStatements`.
+   */
   #placeholders(
     template: string | undefined,
     path: string,
@@ -178,7 +181,7 @@ class References {
         );
   }
 
-  /** `anchors`: the entities that a claim names; undefined: not known. */
+  /** Checks a list of requirements. `anchors`: the entities that a claim names; undefined: not known. */
   #requirements(list: Draft<readonly Requirement[]>, path: string, anchors?: Draft<readonly string[]>): void {
     (list ?? []).forEach((requirement, i) => {
       if (requirement === undefined) return;

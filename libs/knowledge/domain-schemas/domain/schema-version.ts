@@ -65,7 +65,7 @@ interface SchemaChoice {
   builtIn?: (typeof BUILT_IN_NAMES)[number] | undefined;
 }
 const isOne = (given: SchemaChoice): boolean => (given.document === undefined) !== (given.builtIn === undefined);
-const ONE = { error: 'must be given, unless builtIn is, and not together with it', path: ['document'] };
+const ONE = { error: 'must be given if builtIn is not, and must not be given together with it', path: ['document'] };
 
 export const PutSchemaInput = z
   .strictObject({
@@ -126,7 +126,7 @@ export const SchemaPut = z
     runId: idOf('job')
       .nullable()
       .describe(
-        'The maintenance run that archives these claims and checks all facts against this version; in a dry run, the dry run that counts what would happen to them. null: there is nothing to check.',
+        'The maintenance run that archives these claims and checks all facts against this version; for a dry run, a preview run that counts the claims and facts that would be affected. null: there is nothing to check.',
       ),
     dryRun: z.boolean().describe('Whether nothing changed.'),
   })
@@ -157,7 +157,7 @@ export function validateSchema(given: SchemaChoice): z.input<typeof SchemaValida
   return { valid: schema !== null, problems };
 }
 
-/** Throws `schema_invalid` with every problem. */
+/** The schema that a request gives. Throws `schema_invalid` with every problem. */
 export function schemaIn(given: SchemaChoice): DomainSchema {
   const { schema, problems } = loadSchema(documentIn(given));
   if (schema !== null) return schema;
@@ -167,7 +167,10 @@ export function schemaIn(given: SchemaChoice): DomainSchema {
   );
 }
 
-/** Names whose rows a new version may change: they must be locked before it is decided. */
+/**
+ * The names of evidence types and sources whose rows a new version may change. They must be locked before the version
+ * is decided.
+ */
 export const namesIn = ({ evidenceTypes }: DomainSchema): { types: string[]; sources: string[] } => ({
   types: [...evidenceTypes.keys()],
   sources: [...new Set([...evidenceTypes.values()].flatMap(({ sourceSystems }) => sourceSystems))],
@@ -246,7 +249,7 @@ export const summaryOf = ({
   putBy,
 });
 
-/** Throws `not_found`. */
+/** The view of a version of the schema. Throws `not_found`. */
 export function viewOfSchema(
   found: SchemaVersion | null,
   version: number | undefined,

@@ -126,8 +126,8 @@ export interface StepType {
 export const STEP_STATUSES = ['pending', 'in_progress', 'blocked', 'done', 'skipped'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 /**
- * State gates apply to transitions to one of the first statuses from one of the second. For other transitions a gate
- * would never be evaluated.
+ * State gates apply to transitions to a status in the first list from a status in the second list. For other
+ * transitions, a gate would never be evaluated.
  */
 export const GATED_STATUSES = ['done', 'skipped'] as const satisfies readonly StepStatus[];
 export const LEFT_THROUGH_GATES = ['pending', 'in_progress', 'blocked'] as const satisfies readonly StepStatus[];
@@ -145,8 +145,8 @@ export interface StateGate {
 }
 
 /**
- * Limits of a schema. Limits of a schema. Those above the line are in the specification; those below it limit the time
- * for processing a document.
+ * Limits of a schema. Those above the line are in the specification; those below it limit the time for processing a
+ * document.
  */
 export const LIMITS = {
   entities: 64,

@@ -57,7 +57,10 @@ const entity = record<Entity>({
   llmFallback: optional(flag, false),
 });
 
-/** Output of a model, and statements of a caller in its own name, are not records of a system. */
+/**
+ * The name of a source system. Names for the output of a model, or for statements of a caller in its own name, are
+ * refused, because these are not records of a system.
+ */
 const sourceSystem = textThat(
   200,
   (given) =>

@@ -9,7 +9,7 @@ type Type = NonNullable<Draft<ClaimType>>;
 
 /**
  * Adds a problem to each claim type whose facts no claim could state: the subject, the value or the text would not be
- * those of a claim. Parts that could not be read are skipped.
+ * allowed in a claim. Parts that could not be read are skipped.
  */
 export function checkStatements({ claimTypes }: Schema, problems: Problems): void {
   for (const [name, type] of claimTypes ?? []) if (type) checkType(type, below('/claimTypes', name), problems);
@@ -49,7 +49,7 @@ function checkSubject(subject: string, { anchors }: Type, path: string, problems
 const isLiteral = (value: Draft<ClaimType['triple']['value']>): value is Value =>
   value !== undefined && !isFromEvidence(value as Value);
 
-/** The most characters that a text made by the template can have. */
+/** Maximum number of characters of a text made from the template. */
 function longest(template: string, value: Draft<ClaimType['triple']['value']>): number {
   const ofValue = isLiteral(value) ? codePoints(String(value)) : MAX_CLAIM_VALUE;
   const names = placeholdersOf(template) ?? [];

@@ -19,7 +19,7 @@ export interface ClaimsInTheWay {
 type Row = Narrowed<DomainSchemaRow, Pick<SchemaVersion, 'document'>>;
 
 export class DomainSchemaRepository {
-  /** A given version; without a version, the one in force. null: there is none. */
+  /** The given version of a schema or, if no version is given, the version in force; null: there is none. */
   find(tx: TenantTx, spaceId: string, version: number | null = null): Promise<SchemaVersion | null> {
     return tx.one<Row>(findDomainSchema, spaceId, version);
   }

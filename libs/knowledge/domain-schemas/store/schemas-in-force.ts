@@ -30,7 +30,7 @@ export class SchemasInForce {
 
   constructor(private readonly schemas: DomainSchemaRepository) {}
 
-  /** null: the space has no schema. */
+  /** The schema in force; null: the space has no schema. */
   async find(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
     const version = await this.schemas.findVersion(tx, spaceId);
     return version === null ? null : { version, schema: await this.#load(tx, spaceId, version) };

@@ -70,7 +70,7 @@ export class PutSchema {
     });
   }
 
-  /** Plain claims with predicates that this version restricts to facts, and that the version before did not. */
+  /** Plain claims with predicates that this version restricts to facts, but the previous version did not. */
   #inTheWay(
     tx: TenantTx,
     space: Space,

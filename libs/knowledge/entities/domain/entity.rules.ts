@@ -19,8 +19,8 @@ export interface NamedEntity {
 }
 
 /**
- * Who names an entity, where and when. `confirms`: a writer or above, whose names have a higher standing than those of
- * an agent.
+ * Who names an entity, where and when. `confirms`: the namer has the role writer or a higher one, so that the names
+ * have a higher standing than those given by an agent.
  */
 export interface Namer {
   spaceId: Id<'spc'>;
@@ -130,9 +130,9 @@ export interface NamedCandidate {
 }
 
 /**
- * The candidates that become stable, oldest first: a candidate becomes stable if the subject of a claim, as read in its
- * workspace, denotes it. `holdersIn`: the entities that have the name there. A candidate that becomes stable counts as
- * having the name when the next ones are decided.
+ * The candidates that become stable, oldest first: a candidate becomes stable if the subject of a claim, as read in the
+ * workspace of the candidate, denotes the candidate. `holdersIn`: the entities that have the name there. A candidate
+ * that becomes stable counts as having the name when the next ones are decided.
  */
 export function madeStable(
   candidates: readonly NamedCandidate[],
@@ -151,7 +151,7 @@ export function madeStable(
   return [...made.values()];
 }
 
-/** A candidate becomes stable because a claim names it, and is compared with the entities of the durable lane. */
+/** Makes a candidate stable because a claim names it, and links it to similar entities of the durable lane. */
 export function makeStable(
   { entityId, claimId, workspaceId }: NamedCandidate,
   names: readonly EntityName[],

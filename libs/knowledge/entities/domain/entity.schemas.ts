@@ -68,7 +68,7 @@ export const ChooseAliasInput = z.strictObject({
 export const SplitEntityInput = z.strictObject({
   space: spaceRef,
   id: idOf('ent').describe(
-    'An entity that was merged, or one into which others were merged: then its latest merge is undone.',
+    'An entity that was merged, or one into which others were merged; in the second case, the latest merge into it is undone.',
   ),
 });
 

@@ -3,7 +3,7 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 
 export const CANONICALITIES = ['candidate', 'stable'] as const;
 
-/** A row of `entities`: a thing that claims are about, by its names (beliefs spec, section 7). */
+/** A row of `entities`: a thing that claims are about, identified by its names (beliefs spec, section 7). */
 export interface Entity {
   id: Id<'ent'>;
   spaceId: Id<'spc'>;
@@ -19,7 +19,7 @@ export interface Entity {
   liveId: Id<'ent'>;
   /** The workspace whose candidate it is; null or absent: it is stable. */
   workspaceId?: Id<'wsp'> | null;
-  /** The session that the workspace belongs to, if it does. */
+  /** The session that the workspace belongs to, if it belongs to one. */
   sessionId?: Id<'ses'> | null;
 }
 

@@ -5,7 +5,10 @@ import type { EntityView } from './entity.schemas.js';
 
 type Link = z.input<typeof EntityView>['possibleSameAs'][number];
 
-/** `names`: of the entity and of the entities merged into it; `links`: those of the entity, most similar first. */
+/**
+ * The view of an entity. `names`: the names of the entity and of the entities merged into it; `links`: the links of the
+ * entity, most similar first.
+ */
 export function viewOfEntity(
   entity: Entity,
   names: readonly EntityName[],

@@ -8,7 +8,7 @@ const GRAM = 3;
 const PADDING = '\uffff';
 /** Maximum number of characters of a name that are compared. */
 const MAX_LENGTH = 200;
-/** Maximum number of keys of an entity. Names whose keys exceed it are not found by similarity. */
+/** Maximum number of keys of an entity. Names whose keys exceed this number are not found by similarity. */
 export const MAX_KEYS = 256;
 /** Maximum number of links of a new entity. */
 export const MAX_LIKENESSES = 10;
@@ -16,7 +16,7 @@ export const MAX_LIKENESSES = 10;
 /** The visual form of a name: letters of other alphabets that look like a letter are replaced by it. */
 export const lookOf = (name: string): string => [...skeleton(name)].slice(0, MAX_LENGTH).join('');
 
-/** The similarity of two looks, 4 decimals; null if it is below 0.85. */
+/** The similarity of two visual forms, 4 decimals; null if it is below 0.85. */
 export function similarity(a: string, b: string): number | null {
   const [left, right] = [[...a], [...b]];
   const length = Math.max(left.length, right.length);
@@ -48,7 +48,7 @@ function editsBetween(left: readonly string[], right: readonly string[], most: n
 /**
  * Keys of the visual form of a name. Two similar names share at least one key: an edit changes at most three trigrams,
  * so if the trigrams of both names are sorted in the same way, the first `3d + 1` of each have at least one in common
- * (prefix filtering). They are sorted by hash.
+ * (prefix filtering). The trigrams are sorted by hash.
  */
 export function keysOf(look: string): number[] {
   const letters = [...look];

@@ -23,7 +23,7 @@ export function checkMerge(survivor: Member, merged: Member, names: number): voi
   if (names > MAX_NAMES) throw entityNamesExceeded({ names, limit: MAX_NAMES });
 }
 
-/** `members`: the merged entity and all entities whose live entity it is. */
+/** Merges an entity into another. `members`: the merged entity, and all entities whose live entity it is. */
 export function mergeEntities(survivor: Entity, merged: Entity, members: readonly Member[], now: Date): EntityEvent {
   return entityEvent(
     'entity_merged',

@@ -18,8 +18,8 @@ const listNamedCandidates = sql(import.meta.url, 'list-named-candidates');
 const listSingleValues = sql(import.meta.url, 'list-single-values');
 
 /**
- * Maximum number of names that a new entity has in common with entities of its type. They are few, because a second
- * entity with a name is linked to the first.
+ * Maximum number of names that a new entity has in common with entities of its type. Such entities are few, because a
+ * second entity with the same name is linked to the first.
  */
 const MAX_HELD = 1_000;
 /** Maximum number of entities read for a key, the oldest ones, so that later entities do not displace them. */
@@ -28,7 +28,10 @@ const MAX_ROWS_OF_KEY = 50;
 const MAX_COMPARED = 64;
 /** Maximum number of links shown with an entity. */
 export const MAX_SHOWN_LIKENESSES = 20;
-/** Maximum number of candidates read for a claim, the oldest first: those that have the subject of the claim as a name, and that the claim may make stable. */
+/**
+ * Maximum number of candidates read for a claim, the oldest first: those that have the subject of the claim as a name,
+ * and that the claim may make stable.
+ */
 const MAX_CANDIDATES = 100;
 const MAX_VALUES_OF_SUBJECT = 500;
 const MAX_VALUES = 2_000;

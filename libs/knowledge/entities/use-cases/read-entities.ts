@@ -49,8 +49,8 @@ interface Where {
 const FROM_THE_LAST = '~';
 
 /**
- * Lists entities that are not merged: those that have a name, with the entity that the name denotes first; or all,
- * newest first.
+ * Lists entities that are not merged: either those with a given name, beginning with the entity that the name denotes,
+ * or all, newest first.
  */
 export class ListEntities {
   constructor(

@@ -45,7 +45,7 @@ export const PutEvidenceTypeInput = z.strictObject({
   staleAfter: duration
     .nullable()
     .describe(
-      'Age at which a record is stale: it is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age.',
+      'Age at which a record becomes stale and is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age.',
     ),
   expiredAfter: duration.nullable().describe('Age at which a record is expired; null: never.'),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the type is at another version.'),
@@ -165,10 +165,10 @@ function changedType(
   return { type: changed, events: [evidenceTypeRegistered(changed, now)] };
 }
 
-/** Either both durations in ascending order, or neither. */
+/** Requires either both durations, in ascending order, or neither. */
 function refuseUnclear({ staleAfter, expiredAfter }: PutEvidenceTypeInput): void {
   if ((staleAfter === null) !== (expiredAfter === null))
-    refuse('/staleAfter', 'is null where expiredAfter is, and nowhere else');
+    refuse('/staleAfter', 'must be null if expiredAfter is null, and only then');
   if (staleAfter !== null && expiredAfter !== null && durationMs(staleAfter)! >= durationMs(expiredAfter)!)
     refuse('/staleAfter', 'must be less than expiredAfter');
 }

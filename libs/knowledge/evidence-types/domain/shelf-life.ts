@@ -38,13 +38,13 @@ const AS_GROUNDING: Readonly<Record<Freshness, Grounding>> = { fresh: 'sound', s
 export const groundingAt = (claim: ShelfLife & { grounding: Grounding }, now: Date): Grounding =>
   worse(claim.grounding, AS_GROUNDING[freshnessAt(claim, now)]);
 
-/** For several pieces of evidence for one thing: as long as any of them is fresh. */
+/** The shelf life of something that several pieces of evidence support: it lasts as long as any of them is fresh. */
 export const longest = (lives: readonly ShelfLife[]): ShelfLife => ({
   staleAt: latest(lives.map(({ staleAt }) => staleAt)),
   expiresAt: latest(lives.map(({ expiresAt }) => expiresAt)),
 });
 
-/** For something derived from several: as long as all of them are fresh. */
+/** The shelf life of something derived from several things: it lasts as long as all of them are fresh. */
 export const shortest = (lives: readonly ShelfLife[]): ShelfLife => ({
   staleAt: earliest(lives.map(({ staleAt }) => staleAt)),
   expiresAt: earliest(lives.map(({ expiresAt }) => expiresAt)),
@@ -56,7 +56,7 @@ export const shortestOfClaims = (lives: readonly ClaimLife[]): ClaimLife => ({
   usableUntil: earliest(lives.map(({ usableUntil }) => usableUntil ?? null)) ?? undefined,
 });
 
-/** In the form that views show. */
+/** A shelf life in the form that views show. */
 export const shownLife = ({ staleAt, expiresAt }: ShelfLife): { staleAt: string | null; expiresAt: string | null } => ({
   staleAt: staleAt?.toISOString() ?? null,
   expiresAt: expiresAt?.toISOString() ?? null,

@@ -7,13 +7,13 @@ const listEvidenceTypesOfSchema = sql(import.meta.url, 'list-evidence-types-of-s
 const lockEvidenceType = sql(import.meta.url, 'lock-evidence-type');
 
 export class EvidenceTypeRepository {
-  /** Those of the names that are registered, by name. */
+  /** The registered types with one of the names, by name. */
   async find(tx: TenantTx, spaceId: string, names: readonly string[]): Promise<Map<string, EvidenceType>> {
     const rows = names.length === 0 ? [] : await tx.all<EvidenceTypeRow>(findEvidenceTypes, spaceId, names);
     return new Map(rows.map((row) => [row.name, row]));
   }
 
-  /** One type with its name locked, so that two registrations of one name follow each other. */
+  /** One type with its name locked, so that two registrations of one name are made one after the other. */
   async load(tx: TenantTx, spaceId: string, name: string): Promise<EvidenceType | null> {
     const [, found] = await Promise.all([tx.run(lockEvidenceType, spaceId, name), this.find(tx, spaceId, [name])]);
     return found.get(name) ?? null;

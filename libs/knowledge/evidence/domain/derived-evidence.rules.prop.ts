@@ -4,7 +4,10 @@ import { markDerivedEvidence, type DerivedEvidence } from './derived-evidence.ru
 const NOW = new Date('2026-05-01T00:00:00Z');
 const idOf = (n: number) => `evd_${n}` as DerivedEvidence['id'];
 
-/** Records in the order of arrival, each taken from any of the earlier ones, and marks on some records, one after the other. */
+/**
+ * Records in the order of arrival, each taken from any of the earlier ones, and marks on some records, one after the
+ * other.
+ */
 const family = fc.integer({ min: 2, max: 8 }).chain((size) =>
   fc.record({
     parents: fc.tuple(...Array.from({ length: size }, (_, n) => fc.subarray(Array.from({ length: n }, (__, i) => i)))),

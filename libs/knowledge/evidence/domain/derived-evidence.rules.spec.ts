@@ -3,7 +3,10 @@ import { markDerivedEvidence, regroupDerivedEvidence, type DerivedEvidence } fro
 const NOW = new Date('2026-05-01T00:00:00Z');
 const BEFORE = new Date('2026-04-01T00:00:00Z');
 
-/** `id < parents`, of group g; parents that are not among the derived evidence count, unless stated otherwise. */
+/**
+ * Evidence `id` of group g, which was taken from `parents`. Parents that are not among the derived evidence count,
+ * unless stated otherwise.
+ */
 function derived(id: string, parents: string[], more: Partial<DerivedEvidence> = {}): DerivedEvidence {
   return {
     id: id as DerivedEvidence['id'],

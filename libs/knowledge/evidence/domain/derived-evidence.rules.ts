@@ -22,8 +22,9 @@ export interface Lineage {
 export const NO_LINEAGE: Lineage = { parents: [], derivedEvidence: [] };
 
 /**
- * The effect of a mark on evidence on everything that was taken from it: each counts only while all of its parents do.
- * `derivedEvidence`: all of that evidence, in any order; unchanged evidence is left out of the result.
+ * The effect of a mark on evidence on everything that was taken from it: each piece counts only while all of its
+ * parents count. `derivedEvidence`: all evidence that was taken from it, in any order; unchanged evidence is left out
+ * of the result.
  */
 export function markDerivedEvidence(
   marked: { id: string; isLive: boolean },
@@ -50,8 +51,8 @@ export function markDerivedEvidence(
 }
 
 /**
- * The derived evidence that would begin or cease to count if the mark of the given evidence changed: by reinstating it
- * if it is revoked, otherwise by revoking it.
+ * The derived evidence that would begin or cease to count if the given evidence were revoked or, if it is revoked
+ * already, reinstated.
  */
 export function turningDerivedEvidence(
   { id: markedId, revokedAt, taintedAt }: Pick<Evidence, 'id' | 'revokedAt' | 'taintedAt'>,
@@ -85,7 +86,7 @@ export function regroupDerivedEvidence(
   });
 }
 
-/** Sorted so that each comes after all of its parents in the list. */
+/** Sorts the evidence so that each piece comes after all of its parents in the list. */
 function parentsFirst(derivedEvidence: readonly DerivedEvidence[]): DerivedEvidence[] {
   const known = new Set<string>(derivedEvidence.map(({ id }) => id));
   const childrenOf = new Map<string, DerivedEvidence[]>();

@@ -7,9 +7,9 @@ import type { Evidence, Ingest } from './evidence.js';
 
 export interface EvidencePayloads {
   /**
-   * Evidence was recorded: the whole row; for a message also its place in the session. `rootKeys`: keys by which its
-   * group is found from now on; `edges` lead to the evidence it was taken from. `bindsTo`, for a type of the schema:
-   * the value of each entity by which gates find it.
+   * Evidence was recorded. The payload has the whole row and, for a message, its place in the session. `rootKeys`: keys
+   * by which its group is found from now on; `edges` lead to the evidence that it was taken from. `bindsTo`, for a type
+   * of the schema: the value of each entity by which gates find it.
    */
   evidence_recorded: {
     evidence: WrittenEvidence;
@@ -77,7 +77,10 @@ export function evidenceRecorded(
   return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, occurredAt: recordedAt, payload };
 }
 
-/** `ingest`: whether the model answered. `annotations`: the values that it found; they never bind. */
+/**
+ * The event that a language model searched evidence. `ingest`: whether the model answered. `annotations`: the values
+ * that it found; they never bind.
+ */
 export function evidenceAnnotated(
   { id, spaceId, sessionId, taskId, foundAnchors }: Evidence,
   annotations: readonly Anchor[],
@@ -115,7 +118,7 @@ export type EvidenceMark = {
  */
 export type DerivedEvidenceMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
 
-/** In the payload of a mark. */
+/** Part of the payload of a mark. */
 export type MarkPart = { evidence: EvidenceMark; derivedEvidence?: DerivedEvidenceMark[] };
 
 /** Whether the evidence counts after the mark. */

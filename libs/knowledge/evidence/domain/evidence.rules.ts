@@ -45,14 +45,14 @@ export interface Recording {
   sessionId: Id<'ses'> | null;
   workspaceId?: Id<'wsp'> | null | undefined;
   recordedBy: Id<'prn'>;
-  /** The namespace of its external id; null: its recorder. */
+  /** The namespace of its external id; null: the namespace of its recorder. */
   namespace?: string | null;
   now: Date;
   /** Its registered type, if it has one. */
   type?: EvidenceType | undefined;
   /**
-   * The evidence that it is taken from. It is fresh no longer than any of its parents, and has the weight of the
-   * weakest of them.
+   * The evidence that it is taken from. It is fresh no longer than any of its parents, and has at most the weight of
+   * the weakest of them.
    */
   parents?: readonly Evidence[];
   /** For a type of the schema: the values that the evidence is about. */
@@ -127,7 +127,7 @@ interface Surroundings {
   risk: SchemaEvidenceType['risk'] | null;
 }
 
-/** `contentBytes`: the length of the whole content, if only its beginning was read. */
+/** The view of evidence. `contentBytes`: the length of the whole content, if only its beginning was read. */
 export function viewOfEvidence(
   { spaceId: _, namespace: _namespace, contentBytes, ...evidence }: Evidence & { contentBytes?: number },
   now: Date,
@@ -169,13 +169,16 @@ const shownFragments = (
 /** Maximum number of bytes of a content that lists show. */
 const EXCERPT_BYTES = 1_024;
 
-/** Its first kilobyte, without half a character at the end. */
+/** The first kilobyte of a content, without half a character at the end. */
 function excerptOf(content: string): string {
   const { read } = new TextEncoder().encodeInto(content, new Uint8Array(EXCERPT_BYTES));
   return content.slice(0, read);
 }
 
-/** Throws `validation_failed`: messages of people and quotes have a lower limit than what a system returned. */
+/**
+ * Checks the size of a content. Messages of people and quotes have a lower limit than content that a system returned.
+ * Throws `validation_failed`.
+ */
 export function checkContent({ kind, content }: Pick<RecordEvidenceItem, 'kind' | 'content'>): void {
   if (!SHORT_KINDS.has(kind) || utf8Bytes(content) <= MAX_TEXT_BYTES) return;
   const message = `must have at most ${MAX_TEXT_BYTES} bytes of UTF-8 in a ${kind}`;

@@ -16,7 +16,7 @@ export const MAX_CONTENT_BYTES = 524_288;
 /** Limit for what people said, and for quotes. */
 export const MAX_TEXT_BYTES = 32_768;
 
-/** Id of a session, or its external id; the use case looks it up, and answers 404 if there is none. */
+/** Id of a session, or its external id; the use case looks it up, and answers 404 if there is no such session. */
 export const sessionRef = boundedText(200);
 
 const LocatorView = z
@@ -66,7 +66,7 @@ export const recordEvidenceShape = {
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
-      'System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model.',
+      'System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, which is `agent:` followed by your principal id. `llm`: the output of a model.',
     ),
   source: z
     .union([sourceIdText, sourceObject])
@@ -140,7 +140,7 @@ const AnchorView = z
     stage: z
       .enum(STAGES)
       .describe(
-        'How the value was obtained: declared by the caller at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm). Values read by a model are never binding.',
+        'How the value was obtained: declared by the caller (declared), read at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm). Values read by a model are never binding.',
       ),
     pointer: z.string().nullable().describe('JSON Pointer into the content; set for stage connector.'),
     span: z
@@ -206,7 +206,7 @@ export const EvidenceView = z
     anchorsCutShort: z
       .boolean()
       .describe(
-        'Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding.',
+        'Whether the pattern of some entity did not read the content to its end. Values that this pattern found are not binding.',
       ),
     stepIds: z.array(idOf('stp')).describe('Steps that it is attached to, at most 100.'),
     risk: z

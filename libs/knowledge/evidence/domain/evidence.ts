@@ -29,7 +29,9 @@ export interface Evidence extends ShelfLife {
   spaceId: Id<'spc'>;
   /** What it is: `assertion` for the record of a write of a claim, `message`, or a kind chosen by the caller. */
   kind: string;
-  /** The space defines for each type how long it is fresh; `staleAt` and `expiresAt` are fixed at recording. */
+  /**
+   * The space defines for each type how long its evidence is fresh; `staleAt` and `expiresAt` are fixed at recording.
+   */
   evidenceType: string | null;
   sourceSystem: string | null;
   sourceId: string | null;
@@ -39,7 +41,7 @@ export interface Evidence extends ShelfLife {
   content: string;
   contentHash: string;
   locator: Locator | null;
-  /** The values of entities that the principal that recorded the evidence declared it to be about. */
+  /** The values of entities that the evidence is about, as declared by the principal that recorded it. */
   anchors: Record<string, string> | null;
   /** Values found in its content; null or absent: none. */
   foundAnchors?: Anchor[] | null;
@@ -61,7 +63,7 @@ export interface Evidence extends ShelfLife {
   workspaceId?: Id<'wsp'> | null | undefined;
   taskId: Id<'tsk'> | null;
   externalId: string | null;
-  /** The namespace of its external id; null: its recorder. */
+  /** The namespace of its external id; null: the namespace of its recorder. */
   namespace: string | null;
   revokedAt: Date | null;
   revokedReason: string | null;

@@ -32,7 +32,7 @@ export const fragmentsText = z
   )
   .meta({ short: 'Propositions in it, at most 8' });
 
-/** The effect of a fragment; `rejected`: none, for a stated reason. */
+/** The effect of a fragment. `rejected`: it had no effect, for a stated reason. */
 const LINK_RELATIONS = ['support', 'contradiction', 'new', 'rejected'] as const;
 
 export const FragmentLink = z

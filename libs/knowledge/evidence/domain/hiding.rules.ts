@@ -1,4 +1,4 @@
-/** Ids of evidence anywhere in what is shown. */
+/** The ids of evidence that occur anywhere in a value to be shown. */
 export const evidenceIdsIn = (shown: unknown): string[] => [
   ...new Set(JSON.stringify(shown)?.match(/evd_[0-9a-z]{26}/g) ?? []),
 ];

@@ -12,12 +12,12 @@ import {
 } from './evidence.errors.js';
 import { ASSERTION_RECORD, MODEL_CALL, type Evidence, type Locator } from './evidence.js';
 
-/** Records that another record may have been taken from. */
+/** Maximum number of records that another record may be taken from. */
 export const MAX_PARENTS = 8;
 
 /**
- * Evidence that is to be taken from other evidence depends on all of it. Throws the errors of `checkLive` and
- * `checkRoots`, and `evidence_of_the_service` for records that exist only together with a claim.
+ * Checks the parents of evidence, which depends on all of them. Throws the errors of `checkLive` and `checkRoots`, and
+ * `evidence_of_the_service` for records of what a model said about a claim, which count only with that claim.
  */
 export function checkParents(parents: readonly Evidence[], selfCiting: ReadonlySet<string>): void {
   for (const { id, kind, recordedBy } of parents)
@@ -27,8 +27,9 @@ export function checkParents(parents: readonly Evidence[], selfCiting: ReadonlyS
 }
 
 /**
- * The statement of a claim that depends on other things is not evidence: it adds nothing to those things, and would
- * outlive them. `selfCiting`: the records of such claims. Throws `evidence_of_a_claim`.
+ * Refuses records that only state a claim which depends on other things. Such a statement is not evidence: it adds
+ * nothing to those things, and would outlive them. `selfCiting`: the records of such claims. Throws
+ * `evidence_of_a_claim`.
  */
 export function checkRoots(evidence: readonly Pick<Evidence, 'id'>[], selfCiting: ReadonlySet<string>): void {
   for (const { id } of evidence) if (selfCiting.has(id)) throw selfCitingEvidence({ id });
@@ -37,8 +38,8 @@ export function checkRoots(evidence: readonly Pick<Evidence, 'id'>[], selfCiting
 const ClaimAsWritten = z.object({ text: z.string(), evidence: z.array(z.string()), provenance: z.looseObject({}) });
 
 /**
- * Whether the write of a claim left it. The kind alone is not sufficient, because anybody may use the kind `assertion`
- * for a record of their own.
+ * Whether the write of a claim left this record. The kind alone is not sufficient, because anybody may use the kind
+ * `assertion` for a record of their own.
  */
 export function isOfClaim({ kind, content }: Pick<Evidence, 'kind' | 'content'>): boolean {
   if (kind !== ASSERTION_RECORD) return false;
@@ -52,7 +53,7 @@ export function isOfClaim({ kind, content }: Pick<Evidence, 'kind' | 'content'>)
 type Grouped = Pick<Evidence, 'independenceGroup'>;
 
 /**
- * Something is to depend on evidence: all of that evidence must count. Throws `evidence_revoked` and
+ * Refuses evidence that does not count, because something is to depend on all of it. Throws `evidence_revoked` and
  * `evidence_tainted`.
  */
 export function checkLive(evidence: readonly Evidence[]): void {
@@ -63,8 +64,8 @@ export function checkLive(evidence: readonly Evidence[]): void {
 }
 
 /**
- * The group of a record that is taken from all of these. Throws `parents_of_several_groups`; `id` of the record, if it
- * exists already.
+ * The group of a record that is taken from all of `parents`. `id`: the id of the record, if it exists already. Throws
+ * `parents_of_several_groups`.
  */
 export function groupOfParents(parents: readonly Grouped[], id: string | null = null): string {
   const groups = [...new Set(parents.map(({ independenceGroup }) => independenceGroup))].sort();
@@ -72,7 +73,9 @@ export function groupOfParents(parents: readonly Grouped[], id: string | null = 
   return groups[0]!;
 }
 
-/** Its weight: restating makes nothing stronger than the weakest of its parents. */
+/**
+ * The assertion of a record that was taken from others. Restating makes the record no stronger than its weakest parent.
+ */
 export function assertionOnParents(assertion: Assertion, parents: readonly Evidence[]): Assertion {
   const { class: origin, weight } = parents.reduce<Pick<Assertion, 'class' | 'weight'>>(
     (least, each) => (round4(each.weight) < round4(least.weight) ? each : least),
@@ -81,7 +84,10 @@ export function assertionOnParents(assertion: Assertion, parents: readonly Evide
   return { ...assertion, class: origin, weight };
 }
 
-/** It was observed when the last of its parents was, unless an earlier time is stated. */
+/**
+ * The time of observation of a record that was taken from others: that of its latest parent, unless an earlier time is
+ * stated.
+ */
 export function observedAtMost(given: Date | null | undefined, parents: readonly Evidence[]): Date | null | undefined {
   if (parents.length === 0) return given;
   const last = new Date(Math.max(...parents.map(({ observedAt }) => observedAt.getTime())));
@@ -133,7 +139,7 @@ export function rootKeysOf({ assertion, locator, copyHash }: Provenance): string
 
 /**
  * The permanent group of a record: that of the first record with which it shares its strongest key, otherwise its own.
- * So a record joins a group, and never merges two.
+ * So a record joins a group, and never merges two groups.
  */
 export function rootGroupOf(keys: readonly string[], known: ReadonlyMap<string, string>, own: string): string {
   const shared = keys.find((key) => known.has(key));

@@ -64,6 +64,6 @@ it('list-revoked-above examines only the nearest evidence above each piece, howe
     `'{${Array.from({ length: width }, (_, n) => `evd_${layer}_${n + 1}`).join(',')}}'`;
   const plan = await measuredPlanOf(test, statement, [`'ten_2'`, ids(layers - 1), String(each)]);
   const read = plan.flatMap((node) => (node['Relation Name'] === 'evidence' ? rowsReadBy(node) : []));
-  // To walk to the end of the graph, it would read some 800 rows for each of the eight pieces.
+  // A walk to the end of the graph would read some 800 rows for each of the eight pieces.
   expect(read.reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(width * (2 * each + 2));
 });

@@ -105,7 +105,7 @@ function anchorsIn({ payload: { evidence, bindsTo } }: RecordedOf<Pick<EvidenceP
   }));
 }
 
-/** For a root recorded before keys existed, the group of its source is known. */
+/** The keys whose group a record sets. A root that was recorded before keys existed has only the key of its group. */
 function keysFixedBy({ payload, spaceId }: RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>): {
   spaceId: string | null;
   key: string;

@@ -46,7 +46,7 @@ type Row = Omit<
 /** The revoked evidence that a piece was taken from, directly or indirectly. */
 export interface RevokedAbove {
   ids: Id<'evd'>[];
-  /** When the last of it was revoked; null: none of what was examined is revoked. */
+  /** When the last of this evidence was revoked; null: none of what was examined is revoked. */
   revokedAt: Date | null;
   /** Whether the piece was taken from more evidence than was examined, so that more may be revoked. */
   isCut: boolean;
@@ -57,8 +57,8 @@ export type Excerpt = Evidence & { contentBytes: number };
 type ExcerptRow = Row & { contentBytes: number };
 
 /**
- * Maximum number of attachments that an answer counts (which takes some milliseconds), that a dry run counts, and that
- * are considered to find the most important.
+ * Maximum numbers of attachments: those that an answer counts (which takes some milliseconds), those that a dry run
+ * counts, and those that are considered to find the most important claims.
  */
 const MAX_COUNTED = 10_000;
 const MAX_COUNTED_AHEAD = 100_000;
@@ -93,7 +93,7 @@ export interface NewestAsked {
   sourceSystems: readonly string[];
   /** The values that the record must bind to, by entity; empty: any record of the type. */
   bindings: Bindings;
-  /** Only records from before this time; null: all that are recorded now. */
+  /** Only records that were recorded by this time; null: all that are recorded now. */
   knownAt: Date | null;
 }
 
@@ -107,7 +107,7 @@ export interface Carried {
 }
 
 export class EvidenceRepository {
-  /** Those of the ids that exist in the space. */
+  /** The evidence with the given ids, as far as it exists in the space. */
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
     return ids.length === 0 ? [] : tx.all<Row>(findEvidence, spaceId, ids);
   }
@@ -122,7 +122,7 @@ export class EvidenceRepository {
     return ids.length === 0 ? [] : tx.all<ExcerptRow>(findEvidenceExcerpts, spaceId, ids);
   }
 
-  /** The steps that each is attached to. */
+  /** The steps that each piece is attached to, by its id. */
   async stepsOf(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Id<'stp'>[]>> {
     if (ids.length === 0) return new Map();
     const rows = await tx.all<{ id: string; stepIds: Id<'stp'>[] }>(listStepsOfEvidence, ids, MAX_STEPS_SHOWN);
@@ -181,7 +181,7 @@ export class EvidenceRepository {
     return asked.map((_, place) => byPlace.get(place) ?? null);
   }
 
-  /** Like `load`, by id; 404 for an id that is not evidence of the space. */
+  /** Like `load`, but returns the evidence by id; answers 404 for an id that is not evidence of the space. */
   async loadNamed(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, Evidence>> {
     const found = new Map<string, Evidence>(
       (await this.load(tx, spaceId, [...new Set(ids)])).map((evidence) => [evidence.id, evidence]),
@@ -202,7 +202,7 @@ export class EvidenceRepository {
     return ofClaims;
   }
 
-  /** The roots of each, by its id; most evidence is known to be a root without a query. */
+  /** The roots of each piece, by its id. Most evidence is known to be a root without a query. */
   async roots(tx: TenantTx, evidence: readonly Evidence[]): Promise<Map<string, Pick<Evidence, 'kind' | 'content'>[]>> {
     const taken = evidence.filter(({ parentEvidenceIds }) => parentEvidenceIds.length > 0).map(({ id }) => id);
     const roots = new Map<string, Pick<Evidence, 'kind' | 'content'>[]>();
@@ -227,7 +227,7 @@ export class EvidenceRepository {
     return new Map(rows.map(({ takenId, ...above }) => [takenId, above]));
   }
 
-  /** Those of the ids that belong to evidence of the space with one of the types and a source system, in their order. */
+  /** The given ids of evidence of the space that has one of the types and a source system, in their order. */
   async listOfTypes(
     tx: TenantTx,
     spaceId: string,
@@ -238,7 +238,7 @@ export class EvidenceRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** One piece, locked exclusively: decisions based on it wait for the revocation. */
+  /** One piece, locked exclusively, so that decisions that depend on it wait for the revocation. */
   async loadForRevocation(tx: TenantTx, spaceId: string, id: string): Promise<Evidence | null> {
     return (await this.loadAllForRevocation(tx, spaceId, [id]))[0] ?? null;
   }
@@ -269,12 +269,12 @@ export class EvidenceRepository {
     return tx.all<DerivedEvidence>(listDerivedEvidence, id);
   }
 
-  /** `dryRun`: more attachments are counted, because a dry run may take longer. */
+  /** The claims that evidence supports. `dryRun`: more attachments are counted, because a dry run may take longer. */
   async carried(tx: TenantTx, ids: readonly string[], dryRun = false): Promise<Carried> {
     return (await tx.one<Carried>(countCarriedClaims, ids, dryRun ? MAX_COUNTED_AHEAD : MAX_COUNTED, MAX_RANKED))!;
   }
 
-  /** By the ids of a namespace (`namespaceFor`), in which they are unique per space and kind. */
+  /** Evidence by external ids of a namespace (`namespaceFor`), in which these ids are unique per space and kind. */
   async findByExternalIds(
     tx: TenantTx,
     spaceId: string,
@@ -285,7 +285,9 @@ export class EvidenceRepository {
     return externalIds.length === 0 ? [] : tx.all<Row>(findEvidenceByExternalId, spaceId, namespace, externalIds, kind);
   }
 
-  /** The groups of these keys; keys without a group are locked, so that nobody else sets it in the meantime. */
+  /**
+   * The groups of these keys; keys without a group are locked, so that nobody else sets their group in the meantime.
+   */
   async loadRootGroups(tx: TenantTx, spaceId: string, keys: readonly string[]): Promise<Map<string, string>> {
     const known = await this.#rootGroups(tx, spaceId, keys);
     const open = [...new Set(keys)].filter((key) => !known.has(key)).sort();
@@ -301,8 +303,9 @@ export class EvidenceRepository {
   }
 
   /**
-   * `claimId`: only the evidence attached to that claim. `sourceId`: only that of the source. `workspaceId`: only the
-   * evidence of the given workspace; null: evidence of workspaces only if `claimId` is given.
+   * The evidence of a space, oldest first. `claimId`: only the evidence attached to this claim. `sourceId`: only the
+   * evidence of this source. `workspaceId`: only the evidence of the given workspace; null: evidence of workspaces only
+   * if `claimId` is given.
    */
   async list(
     tx: TenantTx,

@@ -35,7 +35,9 @@ export const ListEvidenceInput = z.object({
   sourceId: sourceIdText.optional().describe('Only evidence of this source.'),
   workspaceId: workspaceRef
     .optional()
-    .describe('Only of this workspace. Default or `default`: outside workspaces, and that of the claim.'),
+    .describe(
+      'Only evidence of this workspace. If absent or `default`: evidence outside workspaces; with `claimId`, all evidence of the claim.',
+    ),
 });
 export const EvidenceList = pageOf(EvidenceView);
 
@@ -72,7 +74,10 @@ export interface EvidenceKeys {
   ids: readonly string[];
 }
 
-/** Evidence by lists of ids for nested reads, each with the beginning of its content: one round trip per space, each list in the order requested. */
+/**
+ * Evidence by lists of ids for nested reads, each with the beginning of its content: one round trip per space, each
+ * list in the order requested.
+ */
 export class FindEvidence {
   constructor(
     private readonly work: UnitOfWork,

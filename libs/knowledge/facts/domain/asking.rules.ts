@@ -66,7 +66,7 @@ function askersByType(schema: DomainSchema): Map<string, Asker[]> {
 /**
  * The facts whose requirements a record concerns, and the locks that prevent such facts from being asserted in the
  * meantime. A record that no longer counts cannot meet a requirement. Such a record matters only to facts that it, or
- * the record before it, may contradict; a cascade weighs the facts that depended on the record.
+ * the next newest record, may contradict; a cascade weighs the facts that depended on the record.
  */
 export function concernedBy(
   spaceId: string,

@@ -27,7 +27,7 @@ export interface AskedOfType {
   isAnyEnough: boolean;
 }
 
-/** Throws `claim_type_unknown`. */
+/** The claim type with this name. Throws `claim_type_unknown`. */
 export function typeIn(schema: DomainSchema | null, name: string): ClaimType {
   const type = schema?.claimTypes.get(name);
   if (type === undefined) throw claimTypeUnknown({ claimType: name });
@@ -247,7 +247,7 @@ const noSource = ({ anchors }: ClaimType, name: string): Violation =>
     },
   });
 
-/** For a type without requirements, one record that is usable and bound suffices. */
+/** The violations for a type without requirements. For such a type, one record that is usable and bound suffices. */
 function anyViolation({ met, violations }: Evaluation, cited: readonly GateRecord[]): Violation[] {
   if (cited.length === 0 || met.some(({ ids }) => ids.length > 0)) return [];
   const [first = violationOf('required_evidence_missing', 'None of the evidence is of a type that gates accept.')] =

@@ -21,7 +21,7 @@ export const AssertFactInput = z.strictObject({
     .record(plainWord, boundedText(200))
     .refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
     .default({})
-    .describe('What it is about: entity, by its name or an alias, to value; one for each entity of the claim type.'),
+    .describe('What it is about: a value for each entity of the claim type, by the name or an alias of the entity.'),
   evidence: z
     .array(idOf('evd'))
     .max(MAX_CITED)

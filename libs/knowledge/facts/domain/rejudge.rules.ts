@@ -90,8 +90,8 @@ export function newestAgainst(given: Word): Id<'evd'> | null {
 }
 
 /**
- * The revocation of a record that supported the fact withdraws what was known until then: only a record observed since
- * can bring the fact back.
+ * Whether a record was observed after each revocation of a record of its type that supported the fact. A revocation
+ * withdraws what was known until then, so only a record observed since can bring the fact back.
  */
 export const isAfterRevocations = (record: GateRecord, attached: StandingFact['attached']): boolean =>
   attached.every(

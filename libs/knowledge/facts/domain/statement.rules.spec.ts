@@ -26,7 +26,9 @@ it.each([
   expect(literalOf(type({ value }))).toBe(stored);
 });
 
-/** The field that is refused; null: the fact can be stated. `value`: the one that its evidence shows, if that is known. */
+/**
+ * The field that is refused; null: the fact can be stated. `value`: the value that the evidence shows, if it is known.
+ */
 const refusedIn = (given: ReturnType<typeof type>, file: string, value?: string): string | null => {
   try {
     if (value === undefined) checkStatement('seen', given, about(file));

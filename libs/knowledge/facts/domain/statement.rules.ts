@@ -31,7 +31,7 @@ type Stated = Pick<ClaimType, 'anchors' | 'triple' | 'template'>;
 
 /**
  * Refuses a fact that no claim could state, whatever its evidence. A value from evidence is not known yet; `checkValue`
- * checks it. Its schema may be at fault, too: versions that were put before such schemas were refused stay in force.
+ * checks it. The schema may be the cause, too: versions that were put before such schemas were refused stay in force.
  * Throws `validation_failed`.
  */
 export function checkStatement(name: string, type: Stated, anchors: ReadonlyMap<string, string>): void {

@@ -39,7 +39,7 @@ export interface Held {
 export interface FactInHand extends Held {
   by: 'record' | 'version';
   attached: AttachedRecord[];
-  /** null: the schema has no such type any longer. */
+  /** null: the schema no longer has the type of the fact. */
   asked: AskedOfType | null;
   anchors: ReadonlyMap<string, string>;
   /** The values that the text of its assertion names, according to the version in force. */
@@ -70,7 +70,7 @@ export interface Bench {
 
 type Word = ReadonlyMap<number, GateRecord>;
 
-/** Judges a fact that the version in force has accepted already, after records that it has not been judged by. */
+/** Judges a fact that the version in force has accepted already, by records that have not been considered yet. */
 export function judgeByRecords(
   draft: Draft,
   { slot, claim, asked, anchors, attached }: FactInHand,
@@ -155,7 +155,10 @@ const typeOf = ({ predicate }: KnownSlot): ValueType | undefined => predicate?.v
 export const citedBy = (slot: KnownSlot, claimId: string): Attachment[] =>
   attachmentsOf(slot, claimId).filter(({ relation }) => relation === 'cited');
 
-/** The new cause of the fact. If newer evidence already contradicted the fact, the time at which that began is kept. */
+/**
+ * The new cause of the fact. If newer evidence already contradicted the fact, the time since which it has been
+ * contradicted is kept.
+ */
 function causeOf({ cause = null }: Claim, against: Id<'evd'> | null, now: Date): FactCause | null {
   if (against === null) return null;
   const since = cause?.kind === 'newer_evidence' ? cause.since : now.toISOString();
@@ -168,7 +171,7 @@ function authorOf(slot: KnownSlot, { id }: Claim): { assertedBy: string } {
   return { assertedBy: first?.assertedBy ?? OPERATOR_ID };
 }
 
-/** null: the schema has no such type any longer. */
+/** What a schema asks of a fact; null: the schema no longer has the type of the fact. */
 export const askedOfFact = (
   schema: DomainSchema,
   { fact }: Claim,

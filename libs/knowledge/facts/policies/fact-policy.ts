@@ -48,7 +48,7 @@ const isOfSystem = ({ evidenceType, sourceSystem }: Recorded['payload']['evidenc
   evidenceType !== null && sourceSystem !== null;
 
 const RETURNS = ['claim_undisputed', 'claim_released', 'claim_restored'] as const;
-/** A claim returned into force, if its state is active. */
+/** Events by which a claim may return into force. It has returned if its state is active. */
 type Returned = EventsOf<Pick<ClaimPayloads, (typeof RETURNS)[number]>>;
 
 /** Judges facts that are in force again. */
@@ -78,7 +78,7 @@ export class FactReturnPolicy implements StatePolicy<Returned> {
 
 /**
  * Whether a claim in force may be a fact. Only claims that gates admitted have parts. A derived fact may have premises
- * instead, and was not judged by new versions of the schema if it had been replaced or retracted.
+ * instead, and was not judged by new versions of the schema while it was superseded or retracted.
  */
 const mayBeFact = ({ kind, payload: { after } }: Returned): boolean =>
   after.status === 'active' &&

@@ -8,7 +8,7 @@ const updateFacts = sql(import.meta.url, 'update-facts');
 
 type RecordedFactEvent = RecordedOf<Pick<ClaimPayloads, 'claim_stored' | 'claim_deduplicated' | 'fact_regrounded'>>;
 
-/** Stores which claims are facts, and the values that they are about. Plain claims need no statement. */
+/** Stores which claims are facts, and the values that they are about. For plain claims, no statement is run. */
 export class FactProjector implements Projector<RecordedFactEvent> {
   readonly tables = ['facts', 'fact_anchors'];
   readonly kinds = ['claim_stored', 'claim_deduplicated', 'fact_regrounded'] as const;

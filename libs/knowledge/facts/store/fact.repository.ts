@@ -85,7 +85,10 @@ export class FactRepository {
     return found.map(({ claimId }) => claimId);
   }
 
-  /** The fact with the same value, in comparable form, about the same things that may be asserted again; null: there is none. */
+  /**
+   * The fact that may be asserted again: it is about the same things and has the same value in comparable form. null:
+   * there is none.
+   */
   async findTwin(
     tx: TenantTx,
     spaceId: string,
@@ -150,7 +153,9 @@ export class FactRepository {
     return byClaim(found, ({ evidenceId }) => evidenceId);
   }
 
-  /** The latest fact of the type about the same values to which all of the evidence is attached; null: there is none. */
+  /**
+   * The latest fact of the type about the same values to which all of the evidence is attached; null: there is none.
+   */
   async findAsserted(
     tx: TenantTx,
     spaceId: string,

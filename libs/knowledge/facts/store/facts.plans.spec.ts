@@ -18,7 +18,8 @@ beforeAll(async () => {
       `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', $1, $1, 'S', '{}', 'real', null, now(), 1)`,
       [space],
     );
-  // A hundred plain claims have a predicate that becomes gated, every fourth claim is a fact, and half of all are in another space.
+  // A hundred plain claims have a predicate that becomes gated, every fourth claim is a fact, and half of all are in
+  // another space.
   await test.owner(`
     insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
@@ -63,7 +64,7 @@ it('plain claims that block facts are found by their subjects, and claims with o
   ]);
   expect(indexesOf(plan)).toContain('claims_by_subject_idx');
   expect(plan.some((node) => node['Relation Name'] === 'claims' && node['Index Name'] === undefined)).toBe(false);
-  // Those with the predicate: a hundred plain claims, and a thousand facts.
+  // The claims with the predicate: a hundred plain claims, and a thousand facts.
   expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(1_101);
 });
 
@@ -113,7 +114,7 @@ describe('among many facts of one type, half of them about one account,', () => 
     );
   }
 
-  // The planner may not guess which anchor is rare: hundreds of facts have this account.
+  // The planner cannot know which anchor is rare: hundreds of facts have this account.
   it.each(finders)('%s reads only the facts of the rarest anchor', async (finder) => {
     const plan = await planOfFact(finder, 'type_0', { account: 'account 1', invoice: 'invoice 3' });
     expect(indexesOf(plan)).toEqual(expect.arrayContaining(['fact_anchors_pkey', 'fact_anchors_value_idx']));

@@ -125,13 +125,13 @@ export class AssertFact {
         if (answer instanceof Refusal) throw answer;
         return answer!;
       });
-    // Keys differ in the spaces that they may use, so requests are grouped by that as well.
+    // API keys differ in the spaces that they may use, so requests are also grouped by these spaces.
     return this.#commits.write(JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]), ctx, sent);
   }
 
   /**
-   * One answer per request. No request changes the evidence of another; each is admitted to the state that the previous
-   * ones left.
+   * Returns one answer per request. No request changes the evidence of another; each is decided on the state that the
+   * previous ones left.
    */
   async #assert(tx: TenantTx, requests: readonly Request<Sent>[]): Promise<(FactResult | Refusal)[]> {
     const { id: spaceId, whole } = await this.spaces.startOpening(tx, requests[0]!.ctx, requests[0]!.input.input.space);
@@ -168,7 +168,7 @@ export class AssertFact {
   }
 
   /**
-   * Interprets each request by the schema in force. Returns a refusal where that fails, for example for an unknown
+   * Interprets each request by the schema in force. Returns a refusal where this fails, for example for an unknown
    * claim type.
    */
   async #asserted(
@@ -414,7 +414,7 @@ export class AssertFact {
     });
   }
 
-  /** The claim as which an accepted fact is stored, and what supports it. */
+  /** The claim that stores an accepted fact, and what supports the claim. */
   #claimOf({ input, type, anchors, key, cited, below, judgement, observedAt }: Judged): {
     item: StoreClaimItem;
     value: string;
@@ -464,7 +464,10 @@ const isAccepted = ({ judgement }: Judged): boolean => judgement.violations.leng
 const valueOf = ({ type, judgement }: Pick<Judged, 'type' | 'judgement'>): string =>
   literalOf(type) ?? judgement.evaluation.value!;
 
-/** The same fact. Throws `validation_failed` if gates accept it, but a claim cannot state it with its value. */
+/**
+ * Returns the fact unchanged. Throws `validation_failed` if gates accept the fact, but a claim cannot state it with its
+ * value.
+ */
 function stateable(judged: Judged): Judged {
   if (isAccepted(judged)) checkValue(judged.type, judged.anchors, valueOf(judged));
   return judged;
@@ -486,7 +489,7 @@ const NOTHING: Pick<
 /** A claim with defaults for everything but its text. */
 const PLAIN = StoreClaimItem.parse({ text: '-' });
 
-/** null: no claim has had the predicate yet. */
+/** The registered predicates, by name; null: no claim has had the predicate yet. */
 type Registered = ReadonlyMap<string, Predicate | null>;
 
 /** The locks of the key of a fact, with its predicate under the registered name. */

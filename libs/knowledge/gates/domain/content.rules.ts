@@ -34,8 +34,8 @@ export function claimedAt(payload: Json | undefined, pointer: string): string | 
 }
 
 /**
- * Whether two values are the same to claims whose predicate compares values in the given way; null: no value. Gates must
- * not distinguish values that claims do not distinguish: a fact with the other value could not be stored.
+ * Whether two values are the same to claims whose predicate compares values in the given way; null: no value. Gates
+ * must not distinguish values that claims do not distinguish: a fact with the other value could not be stored.
  */
 export function isSameValue(
   a: string | null,

@@ -28,7 +28,7 @@ export interface GateRecord extends ShelfLife, Anchored {
   evidenceType: string | null;
   /** null: it was recorded in the caller's own name. */
   sourceSystem: string | null;
-  /** Its content as parsed by `payloadOf`: once, for all requirements. */
+  /** Its content as parsed by `payloadOf`, once for all requirements. */
   payload: Json | undefined;
   observedAt: Date;
   recordedAt: Date;
@@ -214,7 +214,8 @@ const isAllowed = ({ evidenceType, sourceSystem }: GateRecord, { evidenceTypes }
   sourceSystem !== null && (evidenceTypes.get(evidenceType ?? '')?.sourceSystems.includes(sourceSystem) ?? false);
 
 /**
- * The value that evidence shows for the fact: it is read from the newest record that passes a requirement for the evidence type from which `value` is taken. Null if `value` is a literal or absent, or if no record shows it.
+ * The value that evidence shows for the fact: it is read from the newest record that passes a requirement for the
+ * evidence type from which `value` is taken. Null if `value` is a literal or absent, or if no record shows it.
  */
 function valueShown(
   judged: readonly Judged[],
@@ -297,7 +298,7 @@ function unmet({ asked, fell }: Judged, given: Case): Violation<RequirementCode>
   return lacksValue ? withoutValue(violation, source.at) : violation;
 }
 
-/** The violation, if records would be suitable but for what they have in place of the value of the fact. */
+/** Changes the violation for records that fail only because of what they have in place of the value of the fact. */
 function withoutValue(violation: Violation<RequirementCode>, at: string): Violation<RequirementCode> {
   const { expected, suggestion } = violation;
   const where = expected.where.filter((condition) => condition.at !== at || condition.exists === undefined);
@@ -342,8 +343,8 @@ function aboutRequirement(
 const NO_SUGGESTION: Suggestion = { tool: null, sourceSystem: null, action: null };
 
 /**
- * The suggestion of the gate, completed by the tool and the first source system of the evidence type where the gate
- * names none.
+ * The suggestion of the gate, completed by the tool and the first source system of the evidence type if the gate names
+ * none.
  */
 const nextStep = (type: SchemaEvidenceType | undefined, { tool, sourceSystem, action }: Suggestion): Suggestion => ({
   tool: tool ?? type?.fetch ?? null,

@@ -22,14 +22,14 @@ export interface EvaluationFilter {
 export const AFTER_ALL = 'evt_~';
 
 export class GateEvaluationRepository {
-  /** 404 if the space has no such evaluation. */
+  /** An evaluation by id; answers 404 if the space has no such evaluation. */
   async get(tx: TenantTx, spaceId: string, id: string): Promise<GateEvaluation> {
     const found = await tx.one<Row>(findGateEvaluation, spaceId, id);
     if (found === null) throw notFound({ what: 'gate evaluation', id });
     return found;
   }
 
-  /** Newest first. */
+  /** The evaluations of a space, newest first. */
   list(
     tx: TenantTx,
     spaceId: string,

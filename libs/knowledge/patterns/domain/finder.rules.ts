@@ -25,9 +25,10 @@ export interface Finder {
 /** Characters of tokens: a match next to one of these is part of a longer token, and does not count. */
 const WORD = '\\p{L}\\p{N}_-';
 
-/** Throws `UnsupportedPattern`. */
+/** Compiles a pattern that finds values. Throws `UnsupportedPattern`. */
 export function compileFinder(pattern: string): Finder {
-  // The pattern must also compile by itself: within our parentheses, an unbalanced closing one would close ours.
+  // The pattern must also compile by itself: an unbalanced closing parenthesis would otherwise close the parentheses
+  // that are added here.
   compiledBy(pattern, 0);
   const whole = `(${pattern})(?:$|[^${WORD}])`;
   const [first, later] = [compiledBy(`(?:^|[^${WORD}])${whole}`, 0), compiledBy(`[^${WORD}]${whole}`, 0)];
@@ -98,7 +99,7 @@ const PIECE =
 const FIXED = /^(?:|\{(\d+)(?:,\1)?\})$/;
 
 /**
- * Turns a plain pattern into a regular expression of the language; null if the pattern is not plain. A plain pattern
+ * Turns a plain pattern into a regular expression of JavaScript; null if the pattern is not plain. A plain pattern
  * consists of characters that occur in tokens, with at most one repetition of variable length. A match of a plain
  * pattern begins where a token begins and ends within it. So the search is linear for any text, and many times faster
  * than the linear engine.

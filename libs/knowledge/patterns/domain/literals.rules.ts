@@ -12,8 +12,9 @@ interface Piece {
 }
 
 /**
- * Lower-case words, one of which a text must contain for the pattern to match: searching for them is much faster than running the pattern. null: no such words are known.
- * Reads alternatives and what stands outside groups; where it does not understand, it gives up.
+ * Lower-case words, one of which a text must contain for the pattern to match: searching for them is much faster than
+ * running the pattern. null: no such words are known. Only alternatives and the parts outside groups are read. If a
+ * part is not understood, the result is null.
  */
 export function literalsOf(pattern: string): readonly string[] | null {
   const found: string[] = [];

@@ -76,7 +76,10 @@ function runsWith(literals: readonly string[], members: string): Runs {
 
 const escaped = (character: string): string => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
-/** A class, an escape, a sign that stands for no character, or a character. Anything else, such as places, flags and negations, is not read. */
+/**
+ * A class, an escape, a sign that stands for no character, or a character. Anything else, such as positions, flags and
+ * negations, is not read.
+ */
 const PIECE =
   /(?<class>\[(?!\^)(?:\\[!-~]|[ -Z^-~])+\])|(?<escape>\\[!-~])|(?:\(\?:|\((?!\?)|[)|*+?]|\{\d+(?:,\d*)?\})|(?<plain>[ -#%-',\-/-Z_-z~])/y;
 
@@ -103,7 +106,7 @@ function between(first: string, last: string): string {
   return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 }
 
-/** null: the escape stands for something other than known characters. */
+/** The characters that an escape stands for; null: they are not known. */
 function escaping(escape: string): string | null {
   if (escape === '\\d') return DIGITS;
   if (escape === '\\w') return WORDS;

@@ -51,7 +51,7 @@ export function visible(text: string): string {
   return text.normalize('NFKC').replace(BLANK, '').normalize('NFKC').replace(WHITE_SPACE, ' ').trim();
 }
 
-/** Whether the comparable form of a text differs from the text at most in case and spaces. */
+/** Whether a text consists of printable ASCII characters, so that folding changes at most its case and spaces. */
 export const isPlain = (text: string): boolean => PLAIN.test(text);
 
 function folded(text: string): string {
@@ -61,8 +61,8 @@ function folded(text: string): string {
 }
 
 /**
- * A quotation mark after a digit means feet, inches, minutes or seconds. It proceeds from the end, so that a long run
- * of marks costs no more than its length.
+ * Removes closing punctuation. A quotation mark after a digit stays, because it means feet, inches, minutes or seconds.
+ * The loop runs backwards from the end, so that a long run of marks costs no more than its length.
  */
 function withoutClosing(text: string): string {
   let end = text.length;
@@ -79,10 +79,10 @@ function isClosing(text: string, at: number): boolean {
 }
 
 /**
- * Full case folding of a visible text, all of it at once: letter by letter a long one takes a hundred times as long. Lower,
- * upper, lower: upper case expands (ß to SS), and the first lower case reaches letters that have no capital of their own
- * (ẞ). The dotless i would be folded too far, because its capital is the plain I, and the sigma at the end of a word
- * would differ from the others.
+ * Full case folding of a visible text. The text is folded as a whole, because letter by letter a long text takes a
+ * hundred times as long. The order is lower, upper, lower: upper case expands (ß to SS), and the first lower case
+ * reaches letters that have no capital of their own (ẞ). The dotless i would be folded too far, because its capital is
+ * the plain I, and the sigma at the end of a word would differ from the others.
  */
 const foldCase = (text: string): string =>
   text
@@ -105,7 +105,10 @@ function decimal(isNegative: boolean, whole: string, fraction: string, exponent 
   return isNegative && amount !== '0' ? `-${amount}` : amount;
 }
 
-/** Comparable form of a number from comparable text, so `1,000.50` equals `1000.5` and `1.0005e3`; null if it is not a number. */
+/**
+ * Comparable form of a number from comparable text, so `1,000.50` equals `1000.5` and `1.0005e3`; null if it is not a
+ * number.
+ */
 export function comparableNumber(text: string): string | null {
   const match = PLAIN_NUMBER.exec(text.replace('\u2212', '-'));
   if (match === null) return null;
@@ -169,7 +172,7 @@ const SCALED = new RegExp(`^\\s?(${SCALE})(?![\\p{L}\\p{N}])`, 'u');
 /** A minus sign that joins nothing. */
 const NEGATIVE = new RegExp(`(?<![\\p{L}\\p{N}])-\\s?(?:${CURRENCY})?\\s?$`, 'u');
 const KNOWN = new Set(Object.values(SYMBOLS));
-/** The length of the name of a currency with a scale. */
+/** Maximum length of the name of a currency with a scale. */
 const AROUND = 32;
 
 /**

@@ -112,7 +112,10 @@ function refuseCrowdedKeys({ name }: Predicate, crowdedKeys: readonly CrowdedKey
   if (keys.length > 0) throw predicateHasMultipleValues({ name, keys: keys.length }, { facts: { keys } });
 }
 
-/** Gates compare the values of facts as the predicate does, and only a new version of the schema judges all facts again. */
+/**
+ * Refuses another way of comparing values if only facts may use the predicate. Gates compare the values of facts as the
+ * predicate does, and only a new version of the schema judges all facts again.
+ */
 function refuseGated({ name, nameN, aliases }: Predicate, gated: ReadonlySet<string>): void {
   if ([nameN, ...aliases].some((each) => gated.has(each))) throw predicateIsGated({ name });
 }

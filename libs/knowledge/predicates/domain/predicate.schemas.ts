@@ -4,7 +4,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { comparable } from './comparable.js';
 import { CARDINALITIES, CONFLICT_POLICIES, VALUE_TYPES, VOLATILITIES } from './predicate.js';
 
-/** A name that is not empty once invisible characters are removed, of at most so many characters. */
+/** A name of at most `max` characters that is not empty once invisible characters are removed. */
 const visibleName = (max: number) =>
   boundedText(max).refine((text) => comparable(text) !== '', { error: 'must have a visible character' });
 
@@ -15,8 +15,8 @@ export const nameText = visibleName(100);
 export const MAX_FACT_SUBJECT = 500;
 
 /**
- * The subject of any claim. That of a fact is made of values of up to 200 characters, such as the path of a file, so it
- * may be longer than that of another claim.
+ * The subject of any claim. The subject of a fact is made from values of up to 200 characters, such as the path of a
+ * file, so it may be longer than the subject of another claim.
  */
 export const anySubject = visibleName(MAX_FACT_SUBJECT);
 
@@ -55,7 +55,7 @@ export const PutPredicateInput = z.strictObject({
     .max(20)
     .optional()
     .describe(
-      'The domains of the predicate, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.',
+      'The domains of the predicate, at most 20. They replace the list; an empty list stands for the name of the predicate. A source counts less if it has `domainTags` and none of them is in the list.',
     ),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the predicate has another version.'),
 });

@@ -25,7 +25,10 @@ export interface Predicate {
   valueType: ValueType;
   /** Other names, in comparable form. A claim on an alias is a claim on this predicate. */
   aliases: string[];
-  /** What it is about, in comparable form: a source that knows about other things is worth less; null or absent: its name. */
+  /**
+   * The domains of the predicate, in comparable form; null or absent: its name. A source that knows only about other
+   * domains counts less.
+   */
   domains?: string[] | null;
   registeredAt: Date;
   version: number;
@@ -39,8 +42,8 @@ export const PREDICATE_DEFAULTS = {
 } as const;
 
 /**
- * Two values of a predicate are the same exactly if their comparable values are equal: as money, `$1,000` and `1000
- * USD` are the same.
+ * The form in which values of a predicate are compared. Two values are the same exactly if these forms are equal: as
+ * money, `$1,000` and `1000 USD` are the same.
  */
 export function comparableValue(value: string, valueType: ValueType): string {
   const text = comparable(value);
@@ -57,7 +60,10 @@ export function comparableValue(value: string, valueType: ValueType): string {
 export interface PredicatePayloads {
   /** A predicate was registered, by a writer or by its first use. */
   predicate_registered: { predicate: Written<Predicate> };
-  /** A writer changed the registration of a predicate: the row after the change. The subject is `nameN`, because predicates have no id. */
+  /**
+   * A writer changed the registration of a predicate: the row after the change. The subject is `nameN`, because
+   * predicates have no id.
+   */
   predicate_changed: { predicate: Written<Predicate> };
 }
 

@@ -46,7 +46,7 @@ const ASCII_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 const MARKS = /\p{M}/gu;
-/** Characters that are not letters, digits or symbols, and unassigned ones. */
+/** Punctuation and spaces at either end of a name, and unassigned characters. */
 const OUTSIDE = /^[\p{P}\s]+|(?<![\p{P}\s])[\p{P}\s]+$/gu;
 const UNASSIGNED = /\p{Cn}/gu;
 

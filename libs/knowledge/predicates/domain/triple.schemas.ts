@@ -18,7 +18,7 @@ export const TripleInput = z
   })
   .meta({
     id: 'TripleInput',
-    description: 'The claim as subject, predicate and value; contradictions are found by it.',
+    description: 'The claim as subject, predicate and value. Contradictions are found by comparing triples.',
   });
 
 /** A value as claims store it, without the space around it; null: it cannot be the value of a claim. */

@@ -12,7 +12,7 @@ const lockPredicates = sql(import.meta.url, 'lock-predicates');
 const CROWDED_KEYS = 101;
 
 export class PredicateRepository {
-  /** By its name or an alias, in comparable form. */
+  /** The predicate with this name or alias, in comparable form. */
   find(tx: TenantTx, spaceId: string, nameN: string): Promise<Predicate | null> {
     return tx.one<PredicateRow>(findPredicate, spaceId, nameN);
   }

@@ -21,8 +21,9 @@ import {
 type Asked = z.output<typeof RegroupEvidenceInput>;
 
 /**
- * Defines which evidence is one witness, if its keys indicate otherwise (graph spec, section 3.2). Evidence taken from
- * it moves with it; everything that depends on them is weighed again.
+ * Moves evidence to another independence group, if its keys do not show correctly which evidence is one witness (graph
+ * spec, section 3.2). Evidence that was taken from it moves too, and everything that depends on the moved evidence is
+ * weighed again.
  */
 export class RegroupEvidence {
   constructor(

@@ -40,7 +40,7 @@ export interface AssertionRequest {
 const NEVER_BY_AGENTS: ReadonlySet<AssertionClass> = new Set<AssertionClass>(['user_explicit', 'system']);
 
 /**
- * Whether a caller may record in the name of a registered source: the caller must be at least a writer, and an admin
+ * Whether a caller may record in the name of a registered source: the caller must be at least a writer, or an admin
  * must have granted the source to the key (claims spec, section 15a, rule 13).
  */
 export const maySpeakFor = ({ role, sourceSystems }: Caller, sourceId: string): boolean =>
@@ -48,7 +48,7 @@ export const maySpeakFor = ({ role, sourceSystems }: Caller, sourceId: string): 
 
 /**
  * The namespace of a write's external ids (claims spec, section 15a, rule 6): the source system that it names, if the
- * key was granted that system, so that all such keys share the ids. null: the caller's own.
+ * key was granted that system, so that all such keys share the ids. null: the namespace of the caller.
  */
 export function namespaceOf({ sourceSystems }: Caller, ...named: (string | null | undefined)[]): string | null {
   const system = named.find((name) => typeof name === 'string' && sourceSystems.includes(name));
@@ -92,9 +92,9 @@ export function originOf(
 }
 
 /**
- * The assertion a caller may make (claims spec, section 1). Throws `class_mismatch` if it differs from the registered
- * source, and `class_not_allowed`. A `user_implicit` assertion becomes an inference unless it cites a message in which
- * a user says the same. A source that the caller may not speak for becomes a label.
+ * The assertion a caller may make (claims spec, section 1). Throws `class_mismatch` if its class differs from that of
+ * the registered source, and `class_not_allowed`. A `user_implicit` assertion becomes an inference unless it cites a
+ * message in which a user says the same. A source that the caller may not speak for becomes a label.
  */
 export function assertionOf(request: AssertionRequest, caller: Caller): Assertion {
   const { sourceId, source: registration } = request;

@@ -62,12 +62,15 @@ const unregistered = (
   version: 0,
 });
 
-/** The groups of evidence without a registered source, which belong to no source. */
+/** Refuses the groups of evidence without a registered source, because they belong to no source. */
 function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void {
   if (group !== undefined && /^(?:inference$|unregistered\/|user\/|speaker\/)/.test(group)) throw groupReserved(group);
 }
 
-/** Only the principal that registered a source, or a reviewer, may lower its reliability (claims spec, section 15a, rule 13). A weaker class lowers it as well. */
+/**
+ * Only the principal that registered a source, or a reviewer, may lower its reliability (claims spec, section 15a, rule
+ * 13). A weaker class lowers it as well.
+ */
 function refuseLowering(after: Source, current: Source | null, caller: Caller): void {
   if (current === null || current.registeredBy === caller.principal.id || roleIsAtLeast(caller.role, 'reviewer'))
     return;

@@ -99,7 +99,7 @@ export const reliabilityProtected = declareError<{ sourceId: string; from: numbe
 
 export function groupReserved(group: string): Error {
   const message =
-    'must not be `inference` or start with `unregistered/`, `user/` or `speaker/`, which are groups of what no source says';
+    'must not be `inference` or start with `unregistered/`, `user/` or `speaker/`, which are groups of evidence without a registered source';
   return validationFailed(
     { what: `"/independenceGroup" ${message} (got ${JSON.stringify(group)}).` },
     { errors: [{ field: '/independenceGroup', code: 'invalid_value', message }] },

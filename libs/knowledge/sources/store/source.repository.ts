@@ -12,13 +12,13 @@ export class SourceRepository {
     return tx.one<SourceRow>(findSource, spaceId, sourceId);
   }
 
-  /** Like `find`, with the name locked, so that two registrations of one name follow each other. */
+  /** Like `find`, with the name locked, so that two registrations of one name are made one after the other. */
   async load(tx: TenantTx, spaceId: string, sourceId: string): Promise<Source | null> {
     const [, source] = await Promise.all([tx.run(lockSource, spaceId, sourceId), this.find(tx, spaceId, sourceId)]);
     return source;
   }
 
-  /** Those of the names that are registered. All names are locked, in the order that all transactions follow. */
+  /** The registered sources among the names. All names are locked, in the order that all transactions follow. */
   async loadAll(tx: TenantTx, spaceId: string, sourceIds: readonly string[]): Promise<Map<string, Source>> {
     const inOrder = [...new Set(sourceIds)].sort();
     await tx.run(lockSources, spaceId, inOrder);
@@ -26,7 +26,7 @@ export class SourceRepository {
     return new Map(sources.map((source) => [source.sourceId, source]));
   }
 
-  /** null: sources of every class, or of every group. */
+  /** The sources of a space, by name. A filter that is null selects sources of every class, or of every group. */
   list(
     tx: TenantTx,
     spaceId: string,

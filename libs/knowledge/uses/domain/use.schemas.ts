@@ -21,8 +21,8 @@ export const RecordedUsesView = z
   .object({
     sessionId: idOf('ses').describe('Id of the session.'),
     day: z.string().describe("The day it counts for, by the space's clock in UTC."),
-    counted: z.array(idOf('clm')).describe('Number of uses counted now.'),
-    alreadyCounted: z.array(idOf('clm')).describe('Number of uses already counted for the same session and day.'),
+    counted: z.array(idOf('clm')).describe('Claims whose use is counted now.'),
+    alreadyCounted: z.array(idOf('clm')).describe('Claims whose use was already counted for the same session and day.'),
     outcome: z.enum(OUTCOMES).nullable().describe('The recorded outcome of the session; null while there is none.'),
   })
   .meta({

@@ -73,7 +73,7 @@ export function sessionOutcomeReported({ spaceId, sessionId, now }: Occasion, ou
   };
 }
 
-/** Computed for the time of the last use, whenever it is folded. */
+/** The event of folding uses. The strength is computed for the time of the last use, whenever the uses are folded. */
 export function claimStrengthRefreshed(
   spaceId: Id<'spc'>,
   claimId: Id<'clm'>,
@@ -98,7 +98,7 @@ const outcomeDiffers = declareError<{ id: string; outcome: string }>(
 );
 
 /**
- * Whether the outcome of a session is new. Throws `session_outcome_differs` if another one is recorded, and
+ * Whether the outcome of a session is new. Throws `session_outcome_differs` if another outcome is recorded, and
  * `session_of_another` if the session belongs to somebody else.
  */
 export function isOutcomeNew(

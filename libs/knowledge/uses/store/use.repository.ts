@@ -58,7 +58,7 @@ export class UseRepository {
     return (await tx.all<{ tenant_id: string }>(listTenantsWithUses)).map((row) => row.tenant_id);
   }
 
-  /** In the order in which their keys have to be locked. */
+  /** Claims with uses to fold, in the order in which their keys have to be locked. */
   pendingKeys(tx: TenantTx, limit: number): Promise<{ id: Id<'clm'>; key: string }[]> {
     return tx.all<{ id: Id<'clm'>; key: string }>(listUsedClaims, limit);
   }

@@ -13,7 +13,7 @@ import type { UseRepository } from '../store/use.repository.js';
 
 /** How many claims are locked at once. */
 const CLAIMS = 50;
-/** How many uses are folded in one batch: an event lists those of its claim. */
+/** Maximum number of uses that are folded in one batch. The event of a claim lists the uses of this claim. */
 const MARKS = 2_000;
 
 /**
@@ -30,8 +30,8 @@ export class FoldUses {
   ) {}
 
   /**
-   * Processes one batch of every tenant. Returns true if a tenant may have more. Safe to run in many processes at once:
-   * a second one finds the work done.
+   * Processes one batch of every tenant. Returns true if a tenant may have more. Many processes may run this at once: a
+   * second process finds the work done.
    */
   async run(): Promise<boolean> {
     const tenants = await this.system.run((tx) => this.uses.tenantsWithPending(tx));

@@ -43,7 +43,7 @@ export interface Workspace {
   kind: WorkspaceKind;
   /** The task or session that it belongs to; null: it is free. */
   ownerId: Id<'tsk'> | Id<'ses'> | null;
-  /** `ownerId`, if that is a session: its claims are claims of the session. */
+  /** `ownerId`, if the owner is a session. The claims of the workspace are then claims of the session. */
   sessionId: Id<'ses'> | null;
   impact: Impact;
   state: WorkspaceState;
@@ -98,7 +98,7 @@ export interface Decided {
   events: WorkspaceEvent[];
 }
 
-/** A closed workspace takes no new claims; its existing claims stay. */
+/** Closes a workspace. It then takes no new claims; its existing claims stay. */
 export function closed(workspace: Workspace, because: 'request' | 'owner', now: Date): Decided {
   if (workspace.state !== 'open') return { workspace, events: [] };
   const after: Workspace = { ...workspace, state: 'closed', closedAt: now, version: workspace.version + 1 };
@@ -139,20 +139,26 @@ export const newWorkspace = (opening: Opening, { principal }: Caller, now: Date)
 });
 
 /**
- * Lets writers pass, and the creator: the principal that created the task or, for a workspace without a task, opened
- * the workspace. Others may not end or resume it, because anybody may open the workspace of a task. Throws
- * `workspace_of_another`.
+ * Refuses callers other than writers and the creator, which is the principal that created the task or, for a workspace
+ * without a task, opened the workspace. Others may not close or reopen a workspace, because anybody may open the
+ * workspace of a task. Throws `workspace_of_another`.
  */
 export function refuseOther({ id }: Workspace, creatorId: string, { principal, role }: Caller): void {
   if (principal.id !== creatorId && !roleIsAtLeast(role, 'writer')) throw workspaceOfAnother({ id });
 }
 
-/** `openFree`: how many workspaces without an owner the caller has open. Throws `too_many_workspaces`. */
+/**
+ * Refuses a caller that has too many workspaces without an owner. `openFree`: how many of them are open. Throws
+ * `too_many_workspaces`.
+ */
 export function refuseTooMany({ role }: Caller, openFree: number): void {
   if (openFree >= MAX_FREE && !roleIsAtLeast(role, 'writer')) throw tooManyWorkspaces({ limit: MAX_FREE });
 }
 
-/** The kind determines whether an owner is required, and what type it has. Throws `validation_failed`. */
+/**
+ * Refuses an owner that does not fit the kind, which determines whether an owner is required, and of what type. Throws
+ * `validation_failed`.
+ */
 export function refuseOwner(kind: WorkspaceKind, ownerId: string | undefined): void {
   const prefix = { task: 'tsk_', session: 'ses_', free: null }[kind];
   if (prefix === null ? ownerId === undefined : ownerId?.startsWith(prefix)) return;
@@ -185,7 +191,7 @@ export const ownerEnded = declareError<{ id: string; status: string }>(
   ({ id, status }) => `The task ${id} is ${status}; a workspace can be opened only for a task that is not closed.`,
 );
 
-/** In every input that names a workspace, where `default` names the durable lane. */
+/** A reference to a workspace in an input; `default` names the durable lane. */
 export const workspaceRef = z
   .custom<Id<'wsp'> | typeof DEFAULT_WORKSPACE>(
     (value) => value === DEFAULT_WORKSPACE || (typeof value === 'string' && isId('wsp', value)),
@@ -240,7 +246,7 @@ export const WorkspaceList = pageOf(WorkspaceView).meta({
   description: 'A page of workspaces, newest first.',
 });
 
-/** `observations`: how many there are in each workspace. */
+/** The view of a workspace. `observations`: how many there are in each workspace. */
 export const viewOfWorkspace = (
   {
     spaceId: _spaceId,

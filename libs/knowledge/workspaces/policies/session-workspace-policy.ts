@@ -3,7 +3,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { closed } from '../domain/workspace.js';
 import type { WorkspaceRepository } from '../store/workspace.repository.js';
 
-/** A workspace closes with its session. */
+/** Closes the workspace of a session together with the session. */
 export class SessionWorkspacePolicy implements StatePolicy {
   readonly kinds = new Set(['session_closed']);
 

@@ -35,7 +35,7 @@ export class WorkspaceRepository {
     return admitted(workspace, id);
   }
 
-  /** Those of the ids that the caller may read. */
+  /** The given workspaces that the caller may read. */
   find(tx: TenantTx, { caller }: Whom, spaceId: string, ids: readonly string[]): Promise<Workspace[]> {
     return tx.all<Row>(findWorkspaces, spaceId, ids, readerIn(caller));
   }
@@ -46,8 +46,8 @@ export class WorkspaceRepository {
   }
 
   /**
-   * The workspace, for a claim to be stored in it: it is not closed before the transaction ends. 404 also if it belongs
-   * to a session in which the caller takes no part. Throws `workspace_closed`.
+   * The workspace in which a claim is to be stored, locked so that nobody closes it before the transaction ends.
+   * Answers 404 also if it belongs to a session in which the caller takes no part. Throws `workspace_closed`.
    */
   async lockForWriting(tx: TenantTx, { caller }: Whom, spaceId: string, id: string): Promise<Workspace> {
     const workspace = admitted(await tx.one<Row>(lockWorkspaceForWriting, spaceId, id, caller.principal.id), id);
@@ -91,7 +91,7 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Those of the workspaces that were closed by the given time, locked, each with whether it still contains claims in
+   * The given workspaces that were closed by the given time, locked, each with whether it still contains claims in
    * force.
    */
   lockClosed(tx: TenantTx, ids: readonly string[], until: Date): Promise<(Workspace & { isInUse: boolean })[]> {
@@ -124,7 +124,7 @@ export class WorkspaceRepository {
     return new Map(counts.map(({ workspaceId, count }) => [workspaceId, count]));
   }
 
-  /** Newest first. */
+  /** The workspaces of a space that the caller may read, newest first. */
   list(
     tx: TenantTx,
     { caller }: Whom,
@@ -136,7 +136,7 @@ export class WorkspaceRepository {
   }
 }
 
-/** null: every session. */
+/** The principal whose sessions a read is limited to; null: the caller may read every session. */
 const readerIn = (caller: Whom['caller']): string | null => (readsEverySession(caller) ? null : caller.principal.id);
 
 function admitted(workspace: Workspace | null | undefined, id: string): Workspace {

@@ -69,7 +69,7 @@ export class CloseWorkspace {
   }
 }
 
-/** Opens a closed workspace again, also one whose owner has ended. */
+/** Opens a closed workspace again, even one whose owner has ended. */
 export class ReopenWorkspace {
   constructor(
     private readonly work: UnitOfWork,

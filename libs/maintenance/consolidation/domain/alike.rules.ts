@@ -10,7 +10,9 @@ export interface Saying {
 /** Claims with a cosine above this are alike, whatever the model (claims spec, section 12). */
 export const SURELY_ALIKE_ABOVE = 0.9;
 export const areSurelyAlike = (cosine: number): boolean => cosine > SURELY_ALIKE_ABOVE;
-/** Below that cosine, the two texts must share at least this part of the content words of the shorter one. */
+/**
+ * At or below SURELY_ALIKE_ABOVE, the two texts must share at least this part of the content words of the shorter one.
+ */
 const MIN_SHARED = 0.3;
 /**
  * Two texts of equal length are the same sentence about two different things if at most this share of their words
@@ -20,8 +22,8 @@ const SWAPPED = 1 / 3;
 
 /**
  * Whether two claims that are near according to their model are about the same matter. Above a cosine of 0.90 they
- * always are. Otherwise they must share words and have the same subject. If the subject of one is unknown, they must
- * not name different things, nor be the same sentence with a different name or value.
+ * always are. Otherwise they must share words and have the same subject. If the subject of one of them is unknown, they
+ * must not name different things, and must not be the same sentence with a different name or value.
  */
 export function areAboutOneMatter(one: Saying, other: Saying, cosine: number): boolean {
   if (areSurelyAlike(cosine)) return true;

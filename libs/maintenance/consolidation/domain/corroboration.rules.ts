@@ -50,8 +50,8 @@ const isOfAnotherTime = (a: Claim, b: Claim): boolean =>
   a.validFrom.getTime() !== b.validFrom.getTime() || a.validUntil?.getTime() !== b.validUntil?.getTime();
 
 /**
- * The evidence that a claim gains from others: each piece once, with its earliest row. Evidence that is itself only
- * corroboration from other claims is not passed on, because it would return to where it came from.
+ * The evidence that a claim gains from others: each piece once, with its earliest row. Evidence that a claim itself
+ * gained from other claims is not passed on, because it would return to the claim that it came from.
  */
 function newWitnesses(
   own: readonly Attachment[],

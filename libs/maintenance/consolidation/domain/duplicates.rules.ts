@@ -24,9 +24,9 @@ export interface Evidence {
 }
 
 /**
- * Decides which of the claims that say the same are merged, and which survive: the one with the higher gateTrust or, if
- * equal, the later agingFrom. The best claim absorbs all that it may, then the best of the remaining ones does the
- * same, so the order of the input does not matter.
+ * Decides which of the claims that say the same are merged, and which survive. Of two claims, the one with the higher
+ * gateTrust survives or, if equal, the one with the later agingFrom. The best claim absorbs all claims that it may,
+ * then the best of the remaining claims does the same, so the order of the input does not matter.
  */
 export function pairDuplicates(claims: readonly Claim[], threshold: number, evidence: Evidence): Pairing[] {
   const pairings: Pairing[] = [];
@@ -65,8 +65,8 @@ function ruleFor(survivor: Claim, merged: Claim): Pairing['rule'] | null {
 }
 
 /**
- * Returns the given claims of a slot that are still visible to readers of their session: they may have changed between
- * being found and the slot being locked.
+ * Returns the given claims of a slot that are still visible to readers of their session. The claims may have changed
+ * after they were found and before the slot was locked.
  */
 export function seenAmong(slot: KnownSlot, ids: readonly string[], now: Date): Claim[] {
   return ids

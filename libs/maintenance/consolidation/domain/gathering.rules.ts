@@ -14,8 +14,8 @@ export interface Gatherable {
   reinforcements: number;
   isDigest: boolean;
   /**
-   * Whether the claim is a member of a digest, even one that is archived, quarantined or expanded: the claim is then
-   * left alone. Membership in a digest that ended because it lost a member does not count.
+   * Whether the claim is a member of a digest, even of a digest that is archived, quarantined or expanded. Such a claim
+   * is left alone. Membership in a digest that ended because it lost a member does not count.
    */
   isDigested: boolean;
 }
@@ -27,7 +27,7 @@ export const ripeSince = (compressAgeDays: number, now: Date): Date =>
 /**
  * Chooses the claims of a cluster that become members of a digest, the most important first; null if there is to be no
  * digest. The cluster needs at least three claims, all from one session or all without a session, and none of them may
- * be young, a digest, or a member of one (claims spec, section 12).
+ * be young, a digest, or a member of a digest (claims spec, section 12).
  */
 export function gather(claims: readonly Gatherable[], compressAgeDays: number, now: Date): Id<'clm'>[] | null {
   const ripe = ripeSince(compressAgeDays, now);

@@ -15,8 +15,8 @@ interface NearClaim {
 }
 
 /**
- * Groups pairs by the note that decides on them, with the claims near it. Of two notes, the later one decides, as it
- * did when it was written; of a note and another claim, the note decides. A pair may be found from either side.
+ * Groups pairs by the note that decides on them, with the claims near it. Of two notes, the later note decides, as it
+ * did when it was written. Of a note and another claim, the note decides. A pair may be found from either side.
  */
 export function byDecidingNote(
   pairs: readonly NearPair[],

@@ -5,10 +5,10 @@ import { linkKey, linksAddedBy } from '#libs/memory/links/index.js';
 
 /**
  * What a dry run records about its effects, so that it can find its later pages and count. It records claims that would
- * no longer be visible (`gone`), be active (`inactive`) or be in memory (`archived`); claims, new or existing, that
- * would be active; claims that it would create (`made`), which of these are remainders (`carried_on`), and what they
- * depend on (`leaned_on`); and similarity links. Every run, dry or not, records what it has pruned, because the
- * premises of these claims may be due next.
+ * no longer be visible (`gone`), be active (`inactive`) or be in memory (`archived`), and claims, new or existing, that
+ * would be `active`. It also records the claims that it would create (`made`), which of these are remainders
+ * (`carried_on`), what they depend on (`leaned_on`), and the similarity links that it would create (`linked`). Every
+ * run, dry or not, records what it has pruned, because the premises of these claims may be due next.
  */
 export type Note =
   'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked' | 'pruned';
@@ -45,7 +45,9 @@ export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string
   ];
 }
 
-/** The name of a remainder that a dry run would have created: the claim it remains from, and its own id. */
+/**
+ * The name of a remainder that a dry run would have created: the id of the replaced claim, and the id of the remainder.
+ */
 const carriedName = (claimId: string, byId: string): string => `${claimId} ${byId}`;
 
 /**

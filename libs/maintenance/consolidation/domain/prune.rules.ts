@@ -20,8 +20,7 @@ export type Pruned = (typeof PRUNED)[number];
 const GIVEN_UP_BELOW = 0.2;
 
 /**
- * Whether a claim is to be archived if nothing depends on it, and why; null if it is not (claims spec, sections 11 and
- * 12).
+ * Why a claim is to be archived if nothing depends on it; null if it is to be kept (claims spec, sections 11 and 12).
  */
 export function whyPruned(claim: Claim, options: ConsolidateOptions, now: Date): Pruned | null {
   const isOlderThan = (days: number): boolean => now.getTime() - claim.stateSince.getTime() > days * DAY_MS;
@@ -63,15 +62,15 @@ export type PruneMark = {
  */
 const ALL_AGAIN_DAYS = 7;
 
-/** Added to the time that the database searches from, because its result and the rules can differ by a few minutes. */
+/** The database searches from this much earlier, because its result and the rules can differ by a few minutes. */
 const MARGIN_MS = DAY_MS;
 
 const askedBy = ({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions): string =>
   JSON.stringify([pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge]);
 
 /**
- * A run checks the claims that changed and the claims that became due after the time returned here; null: it checks all
- * claims. `startedAt` is when the run began.
+ * Returns the time from which a run searches: the run checks the claims that changed, and the claims that became due
+ * after this time. null: the run checks all claims. `startedAt` is when the run began.
  */
 export function looksFrom(mark: PruneMark | null, options: ConsolidateOptions, startedAt: Date): Date | null {
   if (mark === null || options.full || mark.asked !== askedBy(options)) return null;

@@ -23,9 +23,9 @@ export interface Settled {
 }
 
 /**
- * Settles values of one key that are valid at once although only one may be, as imports and changes of predicates leave
- * them. In each such pair, the claim recorded later is judged as if it were stored now: it replaces the other one, or
- * is quarantined with a conflict (claims spec, section 12, phase 2).
+ * Settles values of one key that are valid at once although only one may be valid. Imports and changes of predicates
+ * leave such values. In each such pair, the claim recorded later is judged as if it were stored now: it replaces the
+ * other claim, or is quarantined with a conflict (claims spec, section 12, phase 2).
  */
 export function settleViolations(slot: KnownSlot, context: DecisionContext): Settled {
   const draft = new Draft(slot, context);
@@ -41,8 +41,8 @@ interface Later {
 }
 
 /**
- * The earliest active claim that contradicted another when it was stored; null if there is none. A remainder of a claim
- * that was replaced for a time counts as recorded when that claim was.
+ * The earliest active claim that contradicted another claim when it was stored; null if there is none. A remainder of a
+ * claim that was replaced for a time counts as recorded when that claim was.
  */
 function findLater(slot: KnownSlot): Later | null {
   const order = new Map(slot.claims.map((claim) => [claim.id, originOf(slot, claim)]));

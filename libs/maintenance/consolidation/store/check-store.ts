@@ -52,8 +52,9 @@ const insertPruneMark = sql(import.meta.url, 'insert-prune-mark');
  */
 export class PruneMarks {
   /**
-   * The run checks the claims that changed and those that became due after the time returned here; null: it checks all
-   * claims. The time stays the same from the first page of the run to its last.
+   * Returns the time from which the run searches: the run checks the claims that changed, and the claims that became
+   * due after this time. null: the run checks all claims. The time stays the same from the first page of the run to its
+   * last.
    */
   async looksFrom(tx: TenantTx, run: ConsolidationRun): Promise<Date | null> {
     return looksFrom(await this.#find(tx, run), run.options, run.startedAt);

@@ -20,8 +20,8 @@ const listDecidedPairs = sql(import.meta.url, 'list-decided-pairs');
 const countClaims = sql(import.meta.url, 'count-claims');
 
 /**
- * How many members of a large group of equal claims are compared with every page of the group: the best ones, because
- * one of them absorbs the others that say the same.
+ * How many members of a large group of equal claims are compared with every page of the group. These are the best
+ * members, because one of them absorbs the others that say the same.
  */
 const MAX_COMPARED_PER_GROUP = 16;
 
@@ -46,11 +46,14 @@ export interface Aged {
 
 type Rows<T> = (T & Record<string, unknown>)[];
 
-/** Finds the claims that a phase works on, one page at a time. The phases that compare claims search the claims listed as due (`consolidation_due`); pruning also searches the claims of the space by age. */
+/**
+ * Finds the claims that a phase works on, one page at a time. The phases that compare claims search the claims listed
+ * as due (`consolidation_due`). Pruning also searches the claims of the space by age.
+ */
 export class ClaimFinder {
   /**
    * Call this before searching for a page and before processing it. The settings are sent together with the statements
-   * that follow; if they fail, those statements fail too.
+   * that follow. If the settings fail, these statements fail too.
    */
   getReady(tx: TenantTx, what: 'to page' | 'to work'): void {
     tx.send(getReadyToPage, what === 'to page' ? 'off' : 'on');
@@ -159,7 +162,7 @@ export class ClaimFinder {
         );
   }
 
-  /** Those of the given pairs about which there is a conflict or a possible conflict, open or decided. */
+  /** The given pairs about which there is a conflict or a possible conflict, open or decided. */
   decidedAmong(
     tx: TenantTx,
     run: ConsolidationRun,

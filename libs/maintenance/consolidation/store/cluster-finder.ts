@@ -25,8 +25,8 @@ export class ClusterFinder {
   ) {}
 
   /**
-   * The next claims from which clusters are searched. Every cluster that may become a digest has its claim with the
-   * lowest id among the seeds of some page.
+   * The next claims from which clusters are searched. For every cluster that may become a digest, the claim with the
+   * lowest id is among the seeds of some page.
    */
   async seeds(tx: TenantTx, run: ConsolidationRun, now: Date, afterId: string, limit: number): Promise<string[]> {
     const stored = (
@@ -62,7 +62,7 @@ export class ClusterFinder {
     return links.filter((link) => !isNoted(link) || close.has(`${link.a} ${link.b}`));
   }
 
-  /** Those of the given claims that are visible. */
+  /** The given claims that are visible. */
   async find(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<Gatherable[]> {
     const claims =
       ids.length === 0

@@ -28,7 +28,8 @@ const MAX_LINKS = 10_000;
  *
  * Three tables store what a dry run would have done. `consolidation_preview` contains its events, through which claims
  * are read; `consolidation_preview_claims` says which claims each event is about. `consolidation_overlay` contains
- * names, by which the statements that find pages and count skip claims that would be gone (`domain/overlay.rules.ts`).
+ * names of claims and links. The statements that find pages and that count use these names to skip claims that would be
+ * gone (`domain/overlay.rules.ts`).
  */
 export class ConsolidationOverlay {
   constructor(
@@ -118,8 +119,8 @@ export class ConsolidationOverlay {
   }
 
   /**
-   * How many of the links, given by key, the run creates. In a dry run, a pair may be found again from its other side;
-   * it counts once.
+   * How many of the links, which are given by key, the run creates. In a dry run, a pair that is found from both of its
+   * sides counts once.
    */
   async countNewLinks(tx: TenantTx, run: ConsolidationRun, keys: readonly string[]): Promise<number> {
     return run.dryRun ? this.#note(tx, run, 'linked', keys) : keys.length;

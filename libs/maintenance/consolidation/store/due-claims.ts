@@ -27,7 +27,7 @@ const STRETCH = 10_000;
 
 /**
  * The list of claims that a run compares. It is made once per run, so that the cost of finding the claims is
- * proportional to the changes. Changes made during the run wait for the next one.
+ * proportional to the changes. Changes made during the run wait for the next run.
  */
 export class DueClaims {
   /** The next range of claims; null at the end. */
@@ -96,7 +96,8 @@ export class ClaimChange implements Marker {
 }
 
 /**
- * Claims that became tainted are not recorded, because consolidation ignores them; claims that became sound again are.
+ * Claims that became tainted are not recorded, because consolidation ignores them. Claims that became sound again are
+ * recorded.
  */
 function changesOf(event: RecordedEvent): { spaceId: string | null; id: string; version: number }[] {
   return statesIn(event)

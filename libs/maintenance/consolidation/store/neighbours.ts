@@ -24,8 +24,8 @@ const SCAN: Scan = { keeps: 16, looksAt: 20_000 };
 const STALE_MS = 60_000;
 
 /**
- * The built-in encoder gives lower cosines to sentences about one matter: half of these pairs are above this value, and
- * so is one in a thousand pairs about different matters (ADR 27).
+ * The built-in encoder gives lower cosines to sentences about one matter. Half of the pairs of such sentences are above
+ * this value, and so is one in a thousand pairs about different matters (ADR 27).
  */
 const BUILTIN_ALIKE_ABOVE = 0.6;
 
@@ -78,7 +78,7 @@ export class Neighbours {
 
   /**
    * Whether using the index of the model is cheaper than comparing all vectors. Counting the vectors of a large space
-   * takes longer than a page, so the count may be old: it affects only the cost.
+   * takes longer than a page, so the count may be old. This affects only the cost.
    */
   async #goesByIndex(tx: TenantTx, { spaceId }: ConsolidationRun, model: string): Promise<boolean> {
     const index = vectorIndexOf(model, this.embedders.get(model).dimensions);

@@ -78,7 +78,7 @@ export function digestItem(members: readonly Claim[], text: string): StoreClaimI
 
 const latest = (times: readonly Date[]): Date => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** What the digest is based on: its members, which limit its trust to that of the weakest. */
+/** What the digest is based on: its members. Its trust is at most that of its least trusted member. */
 export function digestBasis(
   members: readonly NodeState[],
   { method, replaces }: Origin,

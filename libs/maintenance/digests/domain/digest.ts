@@ -26,7 +26,7 @@ export const mixedScope = declareError<{ ids: string }>(
   'mixed_scope',
   'conflict',
   ({ ids }) =>
-    `A digest combines claims that everybody may see, or claims of one session; in this respect, these claims differ from the first one: ${ids}.`,
+    `A digest combines claims that everybody may see, or claims of one session. In this, the following claims differ from the first claim: ${ids}.`,
 );
 export const llmUnusable = declareError(
   'llm_unusable',

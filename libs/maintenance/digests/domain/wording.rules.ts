@@ -20,7 +20,10 @@ export const contentWords = (text: string): Set<string> =>
 export const sentencesOf = (text: string): string[] =>
   [...sentences.segment(text)].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
 
-/** Sorts the most important first; if equal, the one observed later, then the one created earlier. */
+/**
+ * Sorts the most important member first. Of equally important members, the one observed later comes first; if that is
+ * equal too, the one created earlier.
+ */
 export function byImportance(a: Member, b: Member): number {
   return (
     effectiveImportance(b) - effectiveImportance(a) ||
@@ -30,8 +33,9 @@ export function byImportance(a: Member, b: Member): number {
 }
 
 /**
- * Combines the texts of the members: the most important one, then each further one that contains a content word that
- * the texts chosen so far do not. One text per line. The result is cut after the last sentence that fits into a claim.
+ * Combines the texts of the members: the most important text, then each further text with a content word that is
+ * missing from the texts chosen so far. One text per line. The result is cut after the last sentence that fits into a
+ * claim.
  */
 export function extract(members: readonly Member[]): string {
   const said = new Set<string>();
@@ -87,9 +91,9 @@ export function summaryQuestion(members: readonly Member[]): { instructions: str
 
 /**
  * The text of a digest from a model's answer: as many of its sentences as fit into a claim. A sentence must cite a
- * member, contain no number or name that the cited members lack, and negate the same things as they do. null if none
- * qualifies. A model may answer with several sentences and a heading where one sentence was requested, so each sentence
- * is judged by itself.
+ * member, must contain no number or name that the cited members lack, and must negate the same things as they do. null
+ * if no sentence qualifies. A model may answer with several sentences and a heading where one sentence was requested,
+ * so each sentence is judged by itself.
  */
 export function summaryOf({ sentences }: z.output<typeof Summary>, members: readonly Member[]): string | null {
   const texts = new Map<string, string>(members.map(({ id, text }) => [id, text]));

@@ -5,8 +5,8 @@ import { lapseOf, LEAVING_KINDS, leaversIn } from '../domain/ending.rules.js';
 import type { DigestRepository } from '../store/digest.repository.js';
 
 /**
- * Archives digests in the same transaction in which one of their members leaves, together with the digests made of
- * them.
+ * Archives digests in the same transaction in which one of their members leaves, together with the digests that contain
+ * these digests.
  */
 export class DigestPolicy implements EventPolicy {
   readonly kinds = LEAVING_KINDS;

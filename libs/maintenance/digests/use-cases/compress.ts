@@ -112,7 +112,7 @@ export class Compress {
   }
 
   /**
-   * Returns the reason instead if the digest is to be written without the model. Throws `llm_not_configured`,
+   * If the digest is to be written without the model, returns the reason instead. Throws `llm_not_configured`,
    * `llm_unavailable` and `llm_unusable`.
    */
   async #summary(ctx: Ctx, input: Input): Promise<Summarised | Degradation> {
@@ -124,8 +124,8 @@ export class Compress {
 }
 
 /**
- * Rebuilds a digest that lost a member from the remaining members, if there are at least two, using their own
- * sentences. A second request for the same digest builds nothing.
+ * Rebuilds a digest that lost a member, if at least two members remain. The new digest consists of sentences of the
+ * remaining members. A second request for the same digest builds nothing.
  */
 export class RebuildDigest {
   constructor(

@@ -26,7 +26,7 @@ export const cooldownUntil = (now: Date): Date => new Date(now.getTime() + COOLD
 /**
  * Whether a claim that was kept may get a cooldown. A cooldown ends when the dependents of the claim are archived, but
  * not when a conflict ends. The trust of a disputed claim decreases with age alone. So claims that are disputed or in a
- * conflict get none.
+ * conflict get no cooldown.
  */
 export const mayCoolDown = (
   { disputes }: Pick<Claim, 'disputes'>,
@@ -82,8 +82,8 @@ export function decideFading(
 
 /**
  * Whether a claim is too weak to be kept and of a kind that may be archived. Decay does not archive what a user or the
- * system said, what was learned from conversations, or tasks, which are either done or not. Notes have a rule of their
- * own.
+ * system said, or what was learned from conversations. It does not archive tasks either, because a task is either done
+ * or not. Notes have a rule of their own.
  */
 export function hasFaded(claim: Claim, now: Date): boolean {
   const isMortal =

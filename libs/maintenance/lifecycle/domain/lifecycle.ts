@@ -25,7 +25,7 @@ const IDLE_MS = 30 * 60_000;
 
 /**
  * Sessions that no call has referred to since this time are idle. On a real clock, heartbeats may still be on their
- * way, so the time is earlier by their maximum delay (ADR 24); on a simulated clock there are none.
+ * way, so the time is earlier by their maximum delay (ADR 24). On a simulated clock, no heartbeat can be on its way.
  */
 export const idleSince = ({ clock, now }: Pick<Space, 'clock' | 'now'>): Date =>
   new Date(now.getTime() - IDLE_MS - (clock === 'real' ? HEARTBEAT_LAG_MS : 0));

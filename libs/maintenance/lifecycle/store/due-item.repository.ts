@@ -103,7 +103,10 @@ export class DueItemRepository {
     return ids.length === 0 ? Promise.resolve([]) : tx.all(listLiveNeighbours, ids);
   }
 
-  /** The claims need not be checked again until the given time, unless they change or their dependents are archived. */
+  /**
+   * Records that the claims need not be checked again until the given time, unless they change or their dependents are
+   * archived.
+   */
   async setCooldowns(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -158,8 +161,8 @@ export class DueItemRepository {
   }
 
   /**
-   * Uses two statements: a single statement that had to wait for a lock would see the new row, but the log as it was
-   * before it waited.
+   * Uses two statements. A single statement that had to wait for a lock would see the new row, but would see the log as
+   * it was before the wait.
    */
   async lockIdle(tx: TenantTx, ids: readonly string[], since: Date): Promise<IdleSession[]> {
     await tx.all(lockSessions, ids);
@@ -190,7 +193,7 @@ export class DueItemRepository {
 
 const listHolds = sql(import.meta.url, 'list-holds');
 
-/** The run that reads. The effects of its earlier pages are included if it is a dry run. */
+/** The run that reads. If it is a dry run, the effects of its earlier pages are included. */
 interface RunRef {
   id: string;
   spaceId: string;

@@ -31,7 +31,7 @@ type Weighed = Extract<Item, KeyedClaim>;
 
 /**
  * Weighs claims by the policy of their space, oldest first, so that premises come before the claims derived from them.
- * After that, it weighs the claims of sources that are worth more or less than before, one source after the other.
+ * After that, it weighs the claims of sources whose weight has changed, one source after the other.
  */
 export class BeliefsHandler implements MaintenanceHandler<object, Item> {
   readonly kind = 'beliefs';

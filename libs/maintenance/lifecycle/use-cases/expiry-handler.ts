@@ -18,7 +18,7 @@ type Due =
 
 /**
  * Completes announced changes whose time has come. Records that evidence became stale or expired, and the effect on the
- * claims that it supported. Archives digests that lost a member because of this, so that they are rebuilt, and
+ * claims that it supported. Archives digests that lost a member because of this, so that they are rebuilt. Archives
  * workspaces that have been closed for a day, with the claims in them.
  */
 export class ExpiryHandler implements MaintenanceHandler<object, Due> {

@@ -145,10 +145,10 @@ export interface Unmerged {
 }
 
 /**
- * Undoes a merge. The survivor loses what it gained only by this merge. The merged claim passes the gate again, and an
- * active claim may keep it out. If the merged claim was retracted in the meantime, it stays retracted, but is no longer
- * marked as merged. Merges into one claim are undone starting with the last. `slot` contains both claims, and the
- * claims that other merges merged into the survivor.
+ * Undoes a merge. The survivor loses what it gained only by this merge. The merged claim passes the gate again, so it
+ * may be quarantined because of an active claim. If the merged claim was retracted in the meantime, it stays retracted,
+ * but is no longer marked as merged. If the survivor was merged into another claim later, that later merge must be
+ * undone first. `slot` contains both claims, and the claims that other merges merged into the survivor.
  */
 export function undoMerge(
   { merge, inEffect, links, note }: Undoing,

@@ -13,7 +13,7 @@ const MergedState = z
     tags: z.array(z.string()).describe('Tags.'),
     version: z.int().describe('Its version.'),
   })
-  .meta({ id: 'MergedState', description: 'A party of a merge before or after it.' });
+  .meta({ id: 'MergedState', description: 'A claim of a merge, before or after the merge.' });
 
 export const MergeView = z
   .object({
@@ -26,7 +26,7 @@ export const MergeView = z
         '`same_value`: same key and value, and one window contains the other; `same_words`: two notes with the same words, numbers and negations.',
       ),
     score: z.number().describe('How similar the two texts are in meaning: cosine, 0 to 1.'),
-    run: idOf('job').nullable().describe('The consolidation run that found them.'),
+    run: idOf('job').nullable().describe('The consolidation run that merged them.'),
     survivorBefore: MergedState.describe('The survivor before the merge.'),
     survivorAfter: MergedState.describe('The survivor after the merge.'),
     mergedBefore: MergedState.describe('The merged claim before the merge.'),

@@ -28,7 +28,7 @@ export interface Merge {
   rule: MergeRule;
   /** Cosine of the two texts, 4 decimals. */
   score: number;
-  /** The maintenance run that found them. */
+  /** The maintenance run that merged the two claims. */
   runId: Id<'job'> | null;
   survivorBefore: WrittenState;
   survivorAfter: WrittenState;

@@ -26,14 +26,13 @@ export interface Leftover extends OpenProposition {
   isCited: boolean;
 }
 
-/** Whether a claim can go without loss: it has hardly any support, is unimportant, and nothing refers to it. */
+/**
+ * Whether a claim can be archived without loss: it has hardly any support, is unimportant, and nothing refers to it.
+ */
 const isClutter = (left: Leftover): boolean =>
   left.state === 'tentative' && left.importance < CLUTTER_BELOW && left.items <= 1 && !left.isCited && !isGuarded(left);
 
-/**
- * Why the belief in a claim removes it from the workspace; null if the claim stays, or is one of those that may be
- * carried over.
- */
+/** Why the belief in a claim removes it from the workspace; null if the claim stays, or may be carried over. */
 export function archiveCodeOf(left: Leftover): ArchiveCode | null {
   if (isGuarded(left)) return null;
   if (left.state === 'rejected') return 'rejected_by_evidence';
@@ -43,8 +42,8 @@ export function archiveCodeOf(left: Leftover): ArchiveCode | null {
 
 /**
  * Chooses the unresolved claims that are carried over: as many as there is room for, in carryover order. Protected
- * claims and claims of the system get their room first and are never left out. If the others do not all fit, those of
- * the author with the largest share are left out (claims spec, section 15a, rule 16).
+ * claims and claims of the system get their room first and are never left out. If the other claims do not all fit,
+ * claims of the author with the largest share are left out first (claims spec, section 15a, rule 16).
  */
 export function carriedOf<C extends OpenProposition>(unresolved: readonly C[], room = MAX_CARRIED): C[] {
   const guarded = unresolved.filter(isGuarded);

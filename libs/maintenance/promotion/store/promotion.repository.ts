@@ -31,7 +31,7 @@ export type PromotionOptions = { workspace: LaneRef; reason: PromotionReason };
 export type Lane = {
   id: Id<'wsp'>;
   sessionId: Id<'ses'> | null;
-  /** The task that it belongs to; null: a session, or nothing. */
+  /** The task that it belongs to; null if it belongs to a session or to nothing. */
   taskId: Id<'tsk'> | null;
   /** Whether only participants of its session can read its claims. */
   isPrivate: boolean;
@@ -78,7 +78,7 @@ export class PromotionRepository {
 
   /**
    * The next claims that were accepted when they were last weighed, with their states at `now`. The page ends before a
-   * claim that depends on another claim in it, so that conclusions come on a later page than their premises.
+   * claim that depends on another claim of the page, so that conclusions come on a later page than their premises.
    */
   async accepted(
     tx: TenantTx,
@@ -112,7 +112,7 @@ export class PromotionRepository {
     );
   }
 
-  /** Those of the claims that are still in a workspace, with their states at `now`. */
+  /** The given claims that are still in a workspace, with their states at `now`. */
   async leftoversAmong(tx: TenantTx, workspaceId: string, now: Date, ids: readonly string[]): Promise<KeyedLeftover[]> {
     return ids.length === 0
       ? []

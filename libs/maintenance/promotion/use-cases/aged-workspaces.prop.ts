@@ -19,7 +19,10 @@ import { PromotionHandler } from './promotion-handler.js';
  */
 const START = Date.parse('2026-01-01T00:00:00Z');
 const HOUR_MS = 3_600_000;
-/** Two tools: accepted at first, provisional after 3 hours, deprecated after 56. One tool: provisional, then tentative. */
+/**
+ * A claim by two tools is accepted at first, provisional after 3 hours, and deprecated after 56 hours. A claim by one
+ * tool is provisional, then tentative.
+ */
 const SOURCES = { meter: 'tool_output', probe: 'tool_output', gauge: 'tool_output', letter: 'document' } as const;
 type SourceId = keyof typeof SOURCES;
 const BY_TWO: readonly SourceId[] = ['meter', 'probe'];
@@ -80,7 +83,7 @@ async function aWorkspace() {
     sweep: async () => {
       expect(await drive(world, world.get(DecayHandler), spaceId)).not.toHaveProperty('decayed');
     },
-    /** The task ends with the first run, because only then a run writes its record. */
+    /** Ends the task before the first run, because a run writes the record of a task only if the task has ended. */
     promote: async (how: Drive = {}, using: Pick<PromotionHandler, 'kind' | 'page' | 'work'> = handler) => {
       const left = ['in_progress', 'done'].slice(isOver ? 2 : 0);
       isOver = true;

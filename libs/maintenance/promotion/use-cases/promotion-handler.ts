@@ -138,8 +138,9 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
   }
 
   /**
-   * Chooses the claims to carry over from those chosen before and some more. The result is the same as choosing from
-   * all claims at once: a claim that is not chosen from a few claims would not be chosen from more claims either.
+   * Chooses the claims to carry over from the claims chosen before and some more claims. The result is the same as
+   * choosing from all claims at once: a claim that is not chosen from a few claims would not be chosen from more claims
+   * either.
    */
   async #chosen(
     tx: TenantTx,
@@ -163,13 +164,13 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     const lastRun = { at: space.now.toISOString(), reason, observations, carried, ...countedIn(tally) };
     const sessionId = lane?.sessionId ?? null;
     const end = { spaceId, workspaceId, sessionId, runId, lastRun, carriedIds, observedUntil };
-    // Anybody may request a run for this reason, so the task itself decides.
+    // Anybody may request a run with this reason, so it also has to be checked that the task has ended.
     const isOver = reason === 'task_boundary' && lane?.isTaskOver === true;
     const record = isOver ? await this.episodes.atEnd(tx, ctx, space, lane) : [];
     return { events: [workspacePromoted(end, space.now), ...record], tally: { carried } };
   }
 
-  /** Those of the chosen claims that have not left the workspace since they were chosen. */
+  /** The chosen claims that have not left the workspace since they were chosen. */
   async #stillIn(tx: TenantTx, { id }: Lane, kept: readonly Id<'clm'>[], now: Date): Promise<Id<'clm'>[]> {
     const left = new Set<string>((await this.repository.leftoversAmong(tx, id, now, kept)).map((each) => each.id));
     return kept.filter((each) => left.has(each));

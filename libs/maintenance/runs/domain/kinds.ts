@@ -37,7 +37,7 @@ export const ConsolidateOptions = z.strictObject({
     .enum(['extractive', 'llm'])
     .default('extractive')
     .describe(
-      'How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model and counts as if it had answered.',
+      'How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model, and counts as if the model had answered.',
     ),
   fallback: z
     .boolean()
@@ -79,7 +79,10 @@ interface Kind {
   exclusive: Exclusive;
   /** Whether the work depends on times, so that it is due at once when the clock of a space is set. */
   isByClock: boolean;
-  /** Whether callers rely on things that may no longer hold until the run has judged them. Urgent runs pause less. */
+  /**
+   * Whether callers rely on beliefs or facts that may be outdated until the run has judged them. Urgent runs pause
+   * less.
+   */
   isUrgent?: true;
 }
 

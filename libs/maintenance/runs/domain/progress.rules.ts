@@ -10,9 +10,7 @@ const MAX_PAUSE_MS = 250;
 const PAGE_MS = 100;
 /** A page has at least this many items, because with fewer of them its fixed cost would dominate. */
 const FEWEST = 100;
-/**
- * A page that takes longer than this is not enlarged towards that minimum, because its items are costly by themselves.
- */
+/** A page that takes longer than this is not enlarged to FEWEST items, because its items are costly by themselves. */
 const COSTLY_MS = 1_000;
 
 /** How long to pause after work, in milliseconds. */
@@ -51,7 +49,7 @@ export interface SkippedItem {
 
 /** The progress of a run, as its job stores and shows it. */
 export type RunProgress = {
-  /** How many deliveries have requested another one. */
+  /** How many deliveries have requested another delivery. */
   step: number;
   pages: number;
   phase: string | null;

@@ -181,7 +181,7 @@ export function viewOfSchedule(
 export const CLOCK_SET_QUEUE = 'clock-set';
 export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter((kind) => KINDS[kind].isByClock);
 /**
- * The queue that starts the kind `facts` after a change that left more facts to judge again than it could judge itself.
+ * The queue that starts the kind `facts` after a change that affects more facts than its own transaction could judge.
  */
 export const FACTS_DUE_QUEUE = 'facts-due';
 export const FactsDueJob = z.object({ spaceId: idOf('spc') });
@@ -193,7 +193,7 @@ export const TICK_QUEUE = 'maintenance-tick';
 const MINUTE_MS = 60_000;
 /**
  * The offset of a space is at most this part of the interval, so that not all spaces are due at once. For long
- * intervals it has a fixed limit.
+ * intervals, the offset has a fixed limit.
  */
 const SPREAD = 0.1;
 const MAX_SPREAD_MS = 30 * MINUTE_MS;

@@ -361,8 +361,8 @@ const NOTHING = {
 };
 
 /**
- * A dry run reports what a real run then does, with one exception: merges may raise trust and other changes may narrow
- * windows, and a dry run does not take into account how this affects contradictions (ADR 14).
+ * A dry run reports what a real run then does, with one exception. Merges may raise trust, and other changes may narrow
+ * windows. A dry run does not take into account how this affects contradictions (ADR 14).
  */
 function expectSameCounts(preview: Record<string, unknown>, done: Record<string, unknown>): void {
   expect(preview.deduplicated).toBe(done.deduplicated);

@@ -267,7 +267,7 @@ it('`decay` starts even if only cooldowns have ended, and deletes them all even 
 });
 
 describe('a kind that is newer than the stored settings of a space', () => {
-  /** Leaves a space as an older version that did not know `decay` would have left it. */
+  /** Makes a space as an older version without the kind `decay` would have left it. */
   async function anOlderSpace() {
     const space = await aSpace();
     await tick();

@@ -41,7 +41,7 @@ export class StartDueRun {
     const request = { kind, dryRun: false, triggeredBy: 'schedule' as const, pages: kinds[kind].pages };
     let isStarted = false;
     for (const options of due ?? [{}]) {
-      // A run for one workspace, for example, must not continue where the run for another one ended.
+      // A run for one workspace, for example, must not continue where the run for another workspace ended.
       const cursor = due === undefined ? (last?.cursor ?? null) : null;
       const run = { ...request, options: KINDS[kind].options.parse(options), cursor };
       isStarted = (await this.openRun.ifFree(tx, ctx, space, run)) !== null || isStarted;
@@ -129,8 +129,8 @@ export class StartDueRuns {
   }
 
   /**
-   * Sets the next times of new spaces and new kinds, which are not due at once, and corrects times that a clock that
-   * was ahead has set too late.
+   * Sets the next times of new spaces and new kinds, which are not due at once. Corrects times that are too late
+   * because a clock that was ahead set them.
    */
   async #schedule(round: Round): Promise<void> {
     const unscheduled = await this.system.run((tx) => this.due.listUnscheduled(tx, BATCH));

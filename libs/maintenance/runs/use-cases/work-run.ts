@@ -68,7 +68,7 @@ interface Attempt {
   startedAt: number;
   /** The answer of the external service, with the names of the items it is about. */
   said: { items: string; answer: unknown } | null;
-  /** Whether a run like this pauses less. */
+  /** Whether the run is urgent and therefore pauses less. */
   isUrgent: boolean;
 }
 
@@ -89,8 +89,8 @@ interface Failed {
 /**
  * Works on a run, one page for each transaction. Events, counts and progress are committed together while the row of
  * its job is locked. If the worker is killed, the next delivery continues after the last page; a second worker finds
- * the row locked and stops. The first delivery processes one page. Later ones work longer each time, up to about a
- * second, and pause between pages (`pauseAfter`).
+ * the row locked and stops. The first delivery processes one page. Later deliveries work longer each time, up to about
+ * a second, and pause between pages (`pauseAfter`).
  */
 export class WorkRun {
   constructor(

@@ -113,7 +113,7 @@ export const CandidateView = z
     atoms: z.array(idOf('clm')).describe('Atoms that a scenario summarizes.'),
     scenarios: z.array(idOf('clm')).describe('Scenarios that a persona summarizes.'),
     confidence: z.number().describe('How sure its author is, 0 to 1.'),
-    effectiveConfidence: z.number().describe('How much of the confidence counts.'),
+    effectiveConfidence: z.number().describe('The confidence that counts, at most 0.84 without the grant `extractor`.'),
     supersedes: idOf('clm').nullable().describe('Claim that it replaces when it is promoted.'),
     manual: z.boolean().describe('Whether a reviewer recorded it manually.'),
     decision: z.enum(DECISIONS).describe('What the gate decided when it was recorded.'),

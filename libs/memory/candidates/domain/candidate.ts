@@ -73,7 +73,7 @@ export interface Candidate {
   /** The atoms of a scenario, or the scenarios of a persona. */
   sourceIds: Id<'clm'>[];
   confidence: number;
-  /** The confidence that counts, which is lower without the grant `extractor`. */
+  /** The confidence that counts, which is limited without the grant `extractor`. */
   effectiveConfidence: number;
   /** The claim of the same level that it replaces once it is promoted. */
   supersedes: Id<'clm'> | null;
@@ -97,14 +97,17 @@ export interface Candidate {
 }
 
 export interface CandidatePayloads {
-  /** A candidate was recorded and judged, or a reviewer promoted or refused it, or its author withdrew it. The payload is its whole row. */
+  /**
+   * A candidate was recorded and judged, promoted or refused by a reviewer, or withdrawn by its author. The payload is
+   * the whole row of the candidate.
+   */
   candidate_decided: { candidate: Written<Candidate> };
 }
 
 export type CandidateEvent = EventsOf<CandidatePayloads>;
 export type RecordedCandidateEvent = RecordedOf<CandidatePayloads>;
 
-/** The event for a decision. Its id is the one that the candidate names as `auditId`. */
+/** The event for a decision. Its id is the `auditId` of the candidate. */
 export const candidateDecided = (candidate: Candidate, at: Date): CandidateEvent => ({
   id: candidate.auditId,
   kind: 'candidate_decided',

@@ -79,7 +79,7 @@ interface Test {
   find: (facts: Facts) => Violation[];
 }
 
-/** The tests in their order. The first one that finds something decides (gates spec, section 7). */
+/** The tests in their order. The first test that finds something decides (gates spec, section 7). */
 const TESTS: readonly Test[] = [
   { decision: 'reject', find: unreadable },
   { decision: 'reject', find: tooThin },
@@ -153,7 +153,7 @@ function unreadable({ spans, confidence, ...atom }: Facts): Violation[] {
     ...unread('message_unknown', 'There is no such message, or it was revoked.', ({ message }) => message === null),
     ...unread(
       'message_private',
-      'The message is of a private session, and an atom is shown to everybody in the space.',
+      'The message belongs to a private session, but an atom is shown to everybody in the space.',
       ({ message }) => message?.isPrivate ?? false,
     ),
     ...unread(
@@ -163,7 +163,7 @@ function unreadable({ spans, confidence, ...atom }: Facts): Violation[] {
     ),
     ...unread(
       'span_hash_mismatch',
-      'The passage has another SHA-256 than the one given.',
+      'The SHA-256 of the passage differs from the given one.',
       (span) => isKnown(span) && span.passage !== null && !span.isIntact,
     ),
     ...unknownSuperseded(atom),
@@ -201,7 +201,7 @@ function notEntailed({ text, passages, entities }: Facts): Violation[] {
     ...entities.values.filter((entity) => !said.some((words) => hasToken(words, entity))),
     ...[...negationsIn(text)].filter((word) => !denied.has(word)),
   ];
-  const reason = 'It names a number or an entity, or denies something, where no passage does.';
+  const reason = 'It contains a number, an entity or a negation that no passage contains.';
   return words.length === 0 ? [] : [violation('not_entailed', reason, { words: [...new Set(words)] })];
 }
 
@@ -287,9 +287,9 @@ const WHAT_TO_DO: Readonly<Record<ViolationCode, string>> = {
   supersedes_unknown: 'Name an active claim of the same level, or none.',
   confidence_too_low: 'Send only what you are reasonably sure of.',
   span_too_thin: 'Quote longer passages.',
-  instruction_source_not_user: 'Quote the user who instructs, or record it as episodic.',
+  instruction_source_not_user: 'Quote the user who gives the instruction, or record it as episodic.',
   not_entailed: 'Quote the passages that contain these words, or leave the words out.',
-  not_grounded: 'Keep to the words of the passages, or quote those that say it.',
+  not_grounded: 'Keep to the words of the passages, or quote the passages that say it.',
   overlap_low: REVIEW,
   confidence_low: REVIEW,
   negation_left_out: REVIEW,

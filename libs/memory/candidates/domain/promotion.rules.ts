@@ -32,7 +32,10 @@ export function claimItem(
   };
 }
 
-/** The support of an atom: one part for each span, which is met by the message that it quotes. All parts are needed. */
+/**
+ * The support of an atom has one part for each span. The part is met by the message that the span quotes. All parts are
+ * needed.
+ */
 export function quotedParts(
   spans: readonly Span[],
   messages: readonly Evidence[],
@@ -75,7 +78,7 @@ export function summaryBasis(
 export const SOURCES_OF: Readonly<Record<Exclude<Level, 'atom'>, Level>> = { scenario: 'atom', persona: 'scenario' };
 
 /**
- * The status reason of a scenario or persona that is archived while one of its sources is not active. It returns once
- * all of them are active.
+ * The status reason of a scenario or persona that is archived while one of its sources is not active. The scenario or
+ * persona is restored once all of its sources are active.
  */
 export const SOURCE_HIDDEN = 'source_hidden';

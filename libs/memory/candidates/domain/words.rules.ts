@@ -38,8 +38,8 @@ const PLAIN_NUMBER = /^[\d.]+(?:k|m|bn)?$/;
 const numbersIn = (text: string): Set<string> => new Set(sentencesOf(text).flatMap(({ numbers }) => [...numbers]));
 
 /**
- * The numbers of a text, in digits or words, that the sources lack; also words with a digit, such as `v2`, compared as
- * they are.
+ * The numbers of a text, in digits or words, that the sources lack. This includes words with a digit, such as `v2`,
+ * which are compared as they are written.
  */
 export function numbersMissing(text: string, sources: readonly string[]): string[] {
   const known = new Set(sources.flatMap((source) => [...numbersIn(source)]));

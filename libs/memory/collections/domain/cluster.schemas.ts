@@ -21,7 +21,7 @@ export const CreateClusterInput = z
       .max(MAX_MEMBERS)
       .default([])
       .describe(
-        'Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, the other ones may be found.',
+        'Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, one id is enough if a similar claim is found.',
       ),
     clusterOf: idOf('clm')
       .optional()

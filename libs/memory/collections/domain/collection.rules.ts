@@ -51,7 +51,10 @@ export function recordedAgain(
   return { collection: after, events: [collectionEvent('changed', after, { added, removed: [] }, now)] };
 }
 
-/** Gives a collection exactly these members; without an event if it has them already. Throws as `made` does. */
+/**
+ * Gives a collection exactly these members. If it already has them, no event is created. Throws the same errors as
+ * `made`.
+ */
 export function withMembers(
   collection: Collection,
   before: readonly string[],
@@ -102,7 +105,10 @@ function reachOf(members: readonly MemberClaim[]): Pick<Collection, 'agents' | '
 /** Each id once, in the given order. */
 export const distinct = (ids: readonly Id<'clm'>[]): Id<'clm'>[] => [...new Set(ids)];
 
-/** The group that contains most of the members; if several do, the first. Empty if none contains any. */
+/**
+ * The group that contains the most of the given members; in a tie, the first such group. Empty if no group contains
+ * any.
+ */
 export function successorOf<C extends { id: string }>(groups: readonly C[][], memberIds: readonly string[]): C[] {
   const held = (group: readonly C[]): number => group.filter(({ id }) => memberIds.includes(id)).length;
   return groups.reduce<C[]>((best, group) => (held(group) > held(best) ? group : best), []);

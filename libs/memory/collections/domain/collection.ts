@@ -14,7 +14,7 @@ export interface Collection {
   tags: string[];
   /** The agents and principals who asserted its members, sorted. */
   agents: string[];
-  /** When the first of its members was observed; `endedAt`: the last. */
+  /** When the first of its members was observed; `endedAt`: when the last was observed. */
   beganAt: Date;
   endedAt: Date;
   createdAt: Date;

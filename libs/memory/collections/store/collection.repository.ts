@@ -16,8 +16,8 @@ type Row = Narrowed<Omit<CollectionRow, 'workspaceId'>, Pick<Collection, 'record
 export type Held = Collection & { memberIds: Id<'clm'>[] };
 
 /**
- * Limits: the newest episodes of each claim; the newest episodes of the space that have a record, and how many of these
- * may be from one author; how many are read for this.
+ * Limits, in this order: the newest episodes of each claim; the newest episodes of the space that have a record; how
+ * many of these may be from one author; how many episodes with a record are read to find them.
  */
 const MAX_OF_CLAIM = 50;
 const MAX_RECORDED = 200;

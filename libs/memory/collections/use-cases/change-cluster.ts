@@ -14,8 +14,8 @@ import type { FindAlike } from './steps/choose-members.js';
 const FEWEST = 2;
 
 /**
- * Replaces the members of a cluster by a group of claims that are connected now: the group that contains most of its
- * members. If there is no such group, the cluster stays as it is.
+ * Replaces the members of a cluster by a group of claims that are connected now. The group that contains the most
+ * members of the cluster is used. If there is no such group, the cluster stays as it is.
  */
 export class RefreshCluster {
   constructor(

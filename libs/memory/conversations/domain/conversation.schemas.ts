@@ -23,12 +23,12 @@ export type MessageItem = z.output<typeof MessageItem>;
 export const RecordConversationInput = z.strictObject({
   space: spaceRef,
   sessionId: sessionRef.describe(
-    'Session to record in: the id of an open one, or your label for it, which opens one on first use.',
+    'Session to record in: the id of an open session, or your label for it. The first use of a label opens a session.',
   ),
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
-      'System they were read from. Keys with a grant for this system (`sourceSystems`) share its external ids.',
+      'System from which the messages were read. Keys with a grant for this system (`sourceSystems`) share its external ids.',
     ),
   messages: z
     .array(MessageItem)

@@ -87,8 +87,9 @@ const GUESS: Origin = { class: 'inference', group: 'inference' };
 
 /**
  * The class of a message as evidence, and its independence group. A user's own words are `user_explicit`, so that a
- * claim of the user loses nothing by citing them. An assistant's words are an inference. Messages of tools and the
- * system have their class only if the key may assert that class, so a transcript cannot be used to get around this.
+ * claim of the user loses nothing by citing them. An assistant's words are an inference. Messages of tools and of the
+ * system have the class of their role only if the key may assert that class; otherwise a transcript could be used to
+ * assert a class that the key may not assert.
  */
 function originOf(role: MessageRole, speaker: string | null, { principal, allowedClasses }: Caller): Origin {
   switch (role) {
@@ -114,8 +115,8 @@ function voiceOf(speaker: string | null, principal: Caller['principal']): string
 }
 
 /**
- * Whether a message that is sent again under its externalId equals the recorded one. A time that was not stated does
- * not matter.
+ * Whether a message that is sent again under its externalId equals the recorded one. If no time was stated, times are
+ * not compared.
  */
 export function isSameMessage(first: Message, again: Message, isTimeStated: boolean): boolean {
   return (

@@ -76,7 +76,7 @@ export class RecordConversation {
     });
   }
 
-  /** Each message with its event; without an event if it was already recorded under the same externalId. */
+  /** Each message with its event. The event is null if the message was already recorded under the same externalId. */
   async #record(
     tx: TenantTx,
     ctx: Ctx,

@@ -4,7 +4,7 @@ import { notYourLink, tooManyLinks, type Link, linkKey, linkOf, otherEnd } from 
 /** Maximum number of links of one claim that were made by hand. */
 const MAX_LINKS = 200;
 
-/** `links` are the links of both ends. Throws `too_many_links` if one of the ends has no room for another. */
+/** `links` are the links of both ends. Throws `too_many_links` if one of the ends has no room for another link. */
 export function checkRoom(links: readonly Link[], ends: readonly string[]): void {
   const byHand = links.filter(({ linkedBy }) => linkedBy !== undefined);
   if (ends.some((end) => byHand.filter(({ a, b }) => a === end || b === end).length >= MAX_LINKS))
@@ -19,8 +19,8 @@ export function checkMayRemove({ linkedBy }: Link, { principal, role }: Caller):
 }
 
 /**
- * Moves the links of a claim to the claim that replaces it. The link between the two, and links that the other claim
- * already has, are removed and not moved. `links` are the links of both claims.
+ * Moves the links of a claim to the claim that replaces it. The link between the two, and links that the replacing
+ * claim already has, are removed and not moved. `links` are the links of both claims.
  */
 export function transferredLinks(
   links: readonly Link[],
@@ -36,13 +36,17 @@ export function transferredLinks(
   return { added, removed };
 }
 
-/** Maximum size of a group connected by similarity. Without this limit, chains of similar claims could connect a whole space into one group. */
+/**
+ * Maximum size of a group connected by similarity. Without this limit, chains of similar claims could join a whole
+ * space into one group.
+ */
 export const MAX_COMPONENT_SIZE = 15;
 
 /**
- * Groups the ids that are connected by the links, directly or indirectly. Groups are sorted by their first id, and ids
- * within their group. An id without links forms its own group. Links are used in the given order, and a link that would
- * make a group larger than `most` is skipped; so if the closest links come first, the closest claims stay together.
+ * Groups the ids that are connected by the links, directly or indirectly. The ids of each group are sorted, and the
+ * groups are sorted by their first id. An id without links forms its own group. Links are used in the given order. A
+ * link that would make a group larger than `most` is skipped. So if the closest links come first, the closest claims
+ * stay together.
  */
 export function componentsOf(
   ids: readonly string[],

@@ -2,8 +2,8 @@ import type { EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.
 import { type Id, declareError } from '#libs/kernel/index.js';
 
 /**
- * `similar`: the texts are close in meaning, by measurement. `related`: somebody said so. Neither makes a claim more
- * trusted.
+ * `similar`: the two texts say nearly the same, as consolidation measured or somebody stated. `related`: somebody
+ * stated that the claims concern the same matter. Neither kind makes a claim more trusted.
  */
 export const LINK_KINDS = ['similar', 'related'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
@@ -25,7 +25,10 @@ export type Link = {
 export type LinkParts = { links?: { added: Link[]; removed: Link[] } };
 
 export interface LinkPayloads {
-  /** Claims were linked, by hand or because consolidation found them similar. The subject is the claim that was named first. */
+  /**
+   * Claims were linked, by hand or because consolidation found them similar. The subject of the event is the claim that
+   * was named first.
+   */
   claims_linked: LinkParts;
   /** Somebody removed links of a claim. */
   claims_unlinked: LinkParts;
@@ -60,7 +63,7 @@ export const linkKey = ({ a, b, kind }: Pick<Link, 'a' | 'b' | 'kind'>): string 
 /** The claim at the other end of the link. */
 export const otherEnd = ({ a, b }: Link, id: string): Id<'clm'> => (a === id ? b : a);
 
-/** The event for a change by hand. It is about the claim that was named first. */
+/** The event for a change by hand. Its subject is the claim that was named first. */
 export function linkChanged(
   spaceId: Id<'spc'>,
   claimId: Id<'clm'>,

@@ -8,8 +8,8 @@ const insertPartings = sql(import.meta.url, 'insert-partings');
 const deletePartings = sql(import.meta.url, 'delete-partings');
 
 /**
- * Writes links, whichever event contains them; for example, links moved by a merge are part of the event of the merge.
- * If a measured link was removed by hand, it is not measured again until somebody links the claims by hand.
+ * Writes the links that events of any kind contain. For example, the event of a merge contains the links that the merge
+ * moves. If a measured link was removed by hand, it is not measured again until somebody links the claims by hand.
  */
 export class LinkProjector implements Projector<RecordedLinkEvent> {
   readonly tables = ['claim_links', 'claim_partings'];

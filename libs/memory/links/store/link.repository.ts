@@ -19,7 +19,7 @@ export class LinkRepository {
     return (await this.dated(tx, spaceId, claimIds, kinds)).map(({ linkedAt: _, ...link }) => link);
   }
 
-  /** Pairs with these lower ids that a reviewer has declared not similar. */
+  /** Pairs whose lower id is one of the given ids and that a reviewer has declared not similar. */
   async partings(tx: TenantTx, spaceId: string, lowerIds: readonly string[]): Promise<Pick<Link, 'a' | 'b'>[]> {
     return lowerIds.length === 0 ? [] : tx.all<Pair>(listPartings, spaceId, lowerIds);
   }
@@ -62,15 +62,15 @@ export interface Walk<C> {
   spaceId: string;
   /** Ids of the claims to start from. */
   seeds: readonly string[];
-  /** Returns those of the claims that are visible. Only these are followed. */
+  /** Returns the given claims that are visible. Links are followed only to these. */
   see: (ids: readonly string[]) => Promise<C[]>;
   /** How many claims are visited at most before the walk stops. */
   most: number;
 }
 
 /**
- * The claims that are connected with the seeds by similarity links, in groups of the closest, sorted by their first
- * claim.
+ * The claims that are connected with the seeds by similarity links, in groups of the closest claims. The groups are
+ * sorted by their first claim.
  */
 export async function hangingTogether<C extends { id: string }>(
   tx: TenantTx,

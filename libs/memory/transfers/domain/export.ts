@@ -4,7 +4,10 @@ import { ASSERTION_CLASSES, instantOut, type Id } from '#libs/kernel/index.js';
 import { CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
-/** The format that the first line names. A change that older readers would not understand gets a new number. */
+/**
+ * The format, as the first line of an export names it. A change that older readers would not understand needs a new
+ * number.
+ */
 export const EXPORT_FORMAT = 'credence.space/1';
 
 export const ExportSpaceInput = z.strictObject({

@@ -111,7 +111,7 @@ export const ImportItemsInput = z.strictObject({
     .enum(ASSERTION_CLASSES)
     .optional()
     .describe(
-      'Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. Trust in the other system is ignored.',
+      'Kind of origin of all items; the key must be allowed to assert it. Default: document, or inference if the key may not assert document. Trust in the other system is ignored.',
     ),
   items: z
     .array(ImportItem)

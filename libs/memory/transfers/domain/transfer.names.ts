@@ -22,7 +22,10 @@ export function importedSource(name: string, source: string | null, hash: (text:
 /** The external id under which an item of an import is stored. */
 export const importedId = (name: string, key: string): string => `${IMPORT}${name}/${key}`;
 
-/** The name that a source had where the item comes from. For an item that was not imported, the source itself. */
+/**
+ * The name that the source of an imported item had in the other system. For an item that was not imported, the source
+ * itself.
+ */
 export function originalSource(sourceId: string | null): string | null {
   if (!sourceId?.startsWith(IMPORT)) return sourceId;
   const end = sourceId.indexOf('/');

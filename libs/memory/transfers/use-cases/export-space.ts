@@ -27,8 +27,9 @@ interface Page {
 type Reading = (tx: TenantTx, after: string) => Promise<Page>;
 
 /**
- * Exports a space as lines of JSON. They are produced while they are read, a page at a time, each in a separate
- * transaction, so that a slow reader delays nobody. Anything that is recorded after the start is left out.
+ * Exports a space as lines of JSON. The lines are produced while they are read, one page at a time. Each page is read
+ * in a separate transaction, so that a slow reader delays nobody. Anything that is recorded after the start is left
+ * out.
  */
 export class ExportSpace {
   constructor(
@@ -134,7 +135,7 @@ export class ExportSpace {
   }
 }
 
-/** Makes a page from rows. If it is full, there may be another one. */
+/** Makes a page from rows. If the page is full, there may be another page. */
 function pageOf<T>(rows: readonly T[], placeOf: (row: T) => string, lineOf: (row: T) => ExportLine): Page {
   return { lines: rows.map(lineOf), next: rows.length < PAGE ? null : placeOf(rows.at(-1)!) };
 }

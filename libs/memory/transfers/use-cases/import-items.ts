@@ -34,7 +34,7 @@ class DryRunDone extends Error {
 interface Importing extends Import {
   known: KnownEvidence;
   knownClaims: ReadonlySet<string>;
-  /** Whether unknown evidence is refused. Not in a dry run, which cannot know evidence of earlier pages. */
+  /** Whether unknown evidence is refused. False in a dry run, which cannot know the evidence of earlier pages. */
   isStrict: boolean;
 }
 

@@ -45,7 +45,7 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Another process holds the lock. The message says which one, and what to do. */
+/** Another process holds the lock. The message says which process it is, and what to do. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
@@ -81,8 +81,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 /**
  * link() either puts the finished file in place or fails, so no process ever reads half a lock. If the holder of the
  * lock is dead, a process must first take a second lock, `<path>.after-<token of the dead holder>`, by the same rules.
- * Only the process with the second lock may replace the file. So a file that this process has found to be dead is
- * still the same file when rename() replaces it.
+ * Only the process with the second lock may replace the file. So the lock file that rename() replaces is still the file
+ * whose holder this process has found to be dead.
  */
 async function take(path: string, mine: string, directory: string): Promise<void> {
   for (;;) {

@@ -17,8 +17,8 @@ const UNLISTEN = /^(?:\s|--.*\n)*unlisten\b/i;
  */
 export class EmbeddedPool extends EventEmitter {
   /**
-   * BullMQ uses this to find out whether the connection that it listens on could die unnoticed. Within one process,
-   * that cannot happen.
+   * BullMQ uses this to find out whether the connection that it listens on could die unnoticed. A connection within one
+   * process cannot die unnoticed.
    */
   readonly options = { keepAlive: true };
   readonly #clients = new Set<EmbeddedClient>();

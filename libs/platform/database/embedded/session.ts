@@ -47,10 +47,10 @@ export interface Speaker {
 }
 
 /**
- * The single session of PGlite, shared in the way of a transaction pooler. The speaker that has waited longest gets the
- * session for one statement or, if that statement opens a transaction, until the transaction is over. A failed engine
- * is never called again, because the call would block the whole process. Instead, the next speaker starts a new engine,
- * which recovers everything that was committed.
+ * The single session of PGlite. Its speakers share it as clients share the connections of a transaction pooler. The
+ * speaker that has waited longest gets the session for one statement or, if that statement opens a transaction, until
+ * the transaction is over. A failed engine is never called again, because the call would block the whole process.
+ * Instead, the next speaker starts a new engine, which recovers everything that was committed.
  */
 export class Session {
   #holder: object | null = null;

@@ -46,7 +46,7 @@ const MOST = 1024;
 
 /**
  * Checks the tables after a number of turns that may have written. If a check fails because the database is busy,
- * unavailable or out of space, the next check does its work.
+ * unavailable or out of space, the next check does the work of the failed one.
  */
 export class TableCare {
   #turns = 0;

@@ -148,7 +148,9 @@ async function applyInTransaction(connection: PooledConnection, migration: Migra
   }
 }
 
-/** If the statement fails, its row stays unfinished, because some effects of the statement may remain. */
+/**
+ * If the statement fails, the row of the migration stays unfinished, because some effects of the statement may remain.
+ */
 async function applyOutside(connection: PooledConnection, migration: Migration): Promise<boolean> {
   await locked(connection, 'pg_try_advisory_lock');
   try {

@@ -3,9 +3,12 @@ import { SentenceEncoder } from '../encoder/sentence-encoder.js';
 import { DIMENSIONS } from '../encoder/transformer.js';
 import { calibrate, readMeans } from './calibration.js';
 
-/** The number in the name rises whenever vectors change. Model 2 reads texts in their normal form. */
+/** The number in the name rises whenever the vectors change. Model 2 reads texts in their normal form. */
 export const BUILTIN = { model: 'use-lite-en-2', dimensions: DIMENSIONS } as const;
-/** The same weights without the normal form. Spaces created before model 2 use it until they are moved. */
+/**
+ * The model with the same weights, but without the normal form. Spaces that were created before model 2 use it until
+ * they are moved.
+ */
 export const PREVIOUS_BUILTIN = 'use-lite-en-1';
 export type BuiltinModel = typeof BUILTIN.model | typeof PREVIOUS_BUILTIN;
 

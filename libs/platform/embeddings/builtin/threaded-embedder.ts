@@ -9,9 +9,9 @@ import type { Purpose, Reply, Request, ThreadData } from './embedder-thread.js';
  * caller for at most this many texts of others.
  */
 const BATCH = 2;
-/** The same in the background, where nobody waits. In larger batches a text takes a tenth less CPU time. */
+/** The batch size in the background, where nobody waits. In larger batches a text takes a tenth less CPU time. */
 const BACKGROUND_BATCH = 16;
-/** Calls of an earlier purpose in this list are served first. */
+/** Calls are served in the order of their purposes in this list. */
 const IN_ORDER: readonly Purpose[] = ['queries', 'windows', 'documents'];
 
 export interface ThreadedEmbedderOptions {

@@ -5,7 +5,7 @@ const WORD = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
 /** Matches `PIZZA`, but not `API`, `USA` or a part of `PostgreSQL`. */
 const SHOUTED = /(?<![\p{L}\p{M}])\p{Lu}{4,}(?![\p{L}\p{M}])/gu;
 const SENTENCE_START = /(^|[.!?]\s+)(\p{Ll})/gu;
-/** The text does not end with a sentence mark or a bracket. */
+/** Matches a text that does not end with a sentence mark or a bracket. */
 const OPEN_END = /[\p{L}\p{M}\p{N}%]["'”’)]*$/u;
 /** Shorter words, such as articles, are in lower case even in titles. */
 const MIN_TITLE_WORD_LENGTH = 4;

@@ -42,9 +42,9 @@ const KERNELS = 'module/Encoder_en';
 const REST = 'module_apply_default/Encoder_en';
 
 /**
- * Finds the parameters in the weights by their TensorFlow names. Three matrices, the first ones and the last one, are
- * stored with 12 bits: they are a tenth of the work, but with 8 bits they would cause half of the error
- * (docs/adr/0036).
+ * Finds the parameters in the weights by their TensorFlow names. Three matrices are stored with 12 bits:
+ * `queryKeyValue` and `widen` of the first layer, and that of the output. They are a tenth of the work, but with 8 bits
+ * they would cause half of the error (docs/adr/0036).
  */
 export function takeParameters(weights: Weights): Parameters {
   return {

@@ -18,7 +18,8 @@ describe('the sentence encoder', () => {
 
   it.each(references)('agrees with TensorFlow.js on: $text', ({ text, head, norm }) => {
     const [vector] = encoder.encode([text]);
-    // The difference is due to integers of 8 bits in most matrices. It was 5e-7 with floats, and 2e-4 with 16 bits.
+    // The difference is due to integers of 8 bits in most matrices. With floats it was 5e-7, and with integers of 16
+    // bits it was 2e-4.
     expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(5e-3);
     expect(Math.hypot(...vector!)).toBeCloseTo(norm, 5);
   });

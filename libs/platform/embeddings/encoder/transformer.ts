@@ -23,7 +23,10 @@ interface Kernels {
   multiplyAndCut: IntegerMatmul;
 }
 
-/** The encoder's forward pass. Rows are tokens. The result of a row does not depend on what else is in the pass. */
+/**
+ * The encoder's forward pass. Rows are tokens. The result of a row depends only on its own text, and not on the other
+ * texts in the pass.
+ */
 export class Transformer {
   private readonly parameters: Parameters;
   private readonly kernels: ReadonlyMap<IntegerForm, Kernels>;

@@ -44,8 +44,8 @@ const CLAIM_FIELDS = [
 const BELIEF_TIMES = ['supportedAt', 'premisesObservedAt', 'beliefDueAt'] as const;
 
 /**
- * Evaluates a derived node again from its present premises (graph spec, sections 3.5 and 5.4). Returns null if nothing
- * about the node changes.
+ * Evaluates a derived node again from its present premises (graph spec, sections 3.5 and 5.4). Returns null if the node
+ * does not change.
  */
 export function evaluate(before: NodeState, premises: readonly NodeState[], now: Date): Evaluation | null {
   const after = stateAfter(before, premises, now);
@@ -80,7 +80,8 @@ function stateAfter(before: NodeState, premises: readonly NodeState[], now: Date
 }
 
 /**
- * A node to decide about. A node that does not wait in the frontier is considered only if something below it changes.
+ * A node to decide about. A node that does not wait in the frontier is considered only if one of its dependencies
+ * changes.
  */
 type PageNode = Pick<Reached, 'id' | 'rank' | 'isWaiting'>;
 
@@ -98,15 +99,15 @@ export interface PagePlan {
   /** Changes of belief that follow from the changes of the page. */
   beliefs: NewEvent[];
   visited: string[];
-  /** The lessons and cornerstones of the page: a policy counts again what supports them. */
+  /** The lessons and cornerstones of the page whose support a policy must count again. */
   recounts: string[];
   /** Nodes whose dependents have to be processed. */
   changed: Set<string>;
 }
 
 /**
- * Decides a page from the lowest rank up, a stretch at a time, so that dependents see the changes below them. A root
- * counts as changed. The cascade does not continue above a node that does not change.
+ * Decides a page in stretches, from the lowest rank up, so that each node is decided after the changes of its
+ * dependencies. A root counts as changed. The cascade does not continue above a node that does not change.
  */
 export class PagePlanner {
   readonly plan: PagePlan = { events: [], beliefs: [], visited: [], recounts: [], changed: new Set() };
@@ -124,8 +125,8 @@ export class PagePlanner {
   }
 
   /**
-   * The nodes that must be read before each stretch can be decided: its own nodes and their premises, unless an earlier
-   * stretch has read them.
+   * The nodes that must be read before each stretch can be decided: the nodes of the stretch and their premises,
+   * without those that an earlier stretch has read.
    */
   *needs(stretches: readonly (readonly PageNode[])[]): Generator<string[]> {
     const asked = new Set<string>();
@@ -167,7 +168,7 @@ function look(
 ): Evaluation | null {
   const before = current.get(id);
   const premises = premiseIds.flatMap((premise) => current.get(premise) ?? []);
-  // A root that is supported only by its evidence was decided by the write that started the cascade.
+  // If a root is supported only by evidence, the write that started the cascade has already decided it.
   return before === undefined || premises.length === 0 || !isConcluded(before) ? null : evaluate(before, premises, now);
 }
 
@@ -188,8 +189,8 @@ function changeEvent(
 }
 
 /**
- * The changes of belief of an evaluated node. Like the changes that cause them, they belong to no session, so that many
- * of them fit into one event.
+ * The changes of belief of an evaluated node. Like the changes that cause them, they belong to no session; therefore
+ * many of them fit into one event.
  */
 const beliefsAfter = (
   { spaceId, rootIds }: PageState['cascade'],
@@ -204,7 +205,7 @@ const beliefsAfter = (
 const hasBeliefChanged = (before: NodeState, after: NodeState): boolean => before.beliefState !== after.beliefState;
 
 /**
- * Records that some of the claims that root evidence supports have been weighed. The evidence stays in the frontier
+ * Records that some of the claims supported by root evidence have been weighed. The evidence stays in the frontier
  * until all of its claims have been weighed.
  */
 export function advanceWeighing(

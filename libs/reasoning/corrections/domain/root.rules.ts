@@ -82,7 +82,7 @@ export const ROOT_KINDS: ReadonlySet<RootEvent['kind']> = new Set([
   'node_changed',
 ]);
 
-/** The effects of events on claims that others may depend on: one entry for each effect, each claim once. */
+/** The effects of events on claims on which other nodes may depend: one entry for each effect, with each claim once. */
 export function fallenIn(events: readonly RootEvent[]): Fallen[] {
   const byFate = new Map<string, Omit<Fallen, 'rootIds'> & { ids: Set<string> }>();
   for (const { trigger, effect = EFFECT_OF[trigger] ?? null, id } of events.flatMap(rootChangesIn)) {
@@ -93,7 +93,7 @@ export function fallenIn(events: readonly RootEvent[]): Fallen[] {
   return [...byFate.values()].map(({ trigger, effect, ids }) => ({ trigger, effect, rootIds: [...ids].sort() }));
 }
 
-/** The effect of an event on one claim, or on evidence. `effect` is given if the trigger does not imply it. */
+/** The effect of an event on one claim, or on evidence. `effect` is set if the trigger alone does not determine it. */
 interface RootChange {
   trigger: Trigger;
   effect?: Effect | null;
@@ -130,8 +130,8 @@ function changesOfClaim(event: ClaimRootEvent): RootChange[] {
 }
 
 /**
- * The dependents of a rejected claim are stale until the rejection ends. Changes between other states of belief do not
- * affect dependents.
+ * The dependents of a claim that is rejected are stale until the claim is no longer rejected. Changes between other
+ * states of belief do not affect dependents.
  */
 function changesOfBelief({ from, to }: ClaimPayloads['belief_changed'], id: string): RootChange[] {
   if (to === 'rejected') return [{ trigger: 'rejected', id }];
@@ -157,8 +157,8 @@ function changesOfNode(event: RootEventOf<'node'>): RootChange[] {
 }
 
 /**
- * The affected sides of a conflict. When the conflict opens or ends, these are the sides that it contests; when it is
- * weighed again, the sides that become contested or cease to be contested.
+ * The affected sides of a conflict. When the conflict opens or ends, these are the sides that it contests. When it is
+ * weighed again, these are the sides that become contested or are no longer contested.
  */
 function changesOfSides(event: RootEventOf<'conflict'>): RootChange[] {
   if (event.kind !== 'conflict_reweighed') {
@@ -198,9 +198,8 @@ const reweighed =
   });
 
 /**
- * The claims of marked evidence, or the evidence itself if its claims still have to be weighed. The claims on evidence
- * that was taken from the marked evidence always have to be weighed later; therefore this derived evidence is returned
- * as well.
+ * The claims of marked evidence, or the evidence itself if its claims still have to be weighed. Claims on evidence that
+ * was derived from the marked evidence are always weighed later; therefore the derived evidence is returned as well.
  */
 function marked(
   { subjectId, payload }: Extract<RootEvent, { kind: 'evidence_revoked' | 'evidence_reinstated' }>,
@@ -208,7 +207,7 @@ function marked(
   otherwise: Trigger,
 ): RootChange[] {
   const { claims, evidence, derivedEvidence = [] } = payload;
-  // Tainted evidence does not count before or after the mark, so the mark changes nothing for its claims.
+  // Tainted evidence does not count, with or without the mark. So the mark changes nothing for its claims.
   const itself = (evidence.taintedAt ?? null) === null ? [{ trigger, id: subjectId }] : [];
   return [
     ...(claims === undefined ? itself : claims.map(reweighed(otherwise))),

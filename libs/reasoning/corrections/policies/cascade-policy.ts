@@ -5,8 +5,8 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { fallenIn, ROOT_KINDS, type RootEvent } from '../domain/root.rules.js';
 
 /**
- * Starts a cascade from every node that fell, was restored or changed its value, if something depends on the node.
- * Evidence whose claims still have to be weighed always starts one.
+ * Starts a cascade from every node that lost its support, was restored or changed its value, if something depends on
+ * the node. Evidence whose claims still have to be weighed always starts a cascade.
  */
 export class CascadePolicy implements EventPolicy<RootEvent> {
   readonly kinds = ROOT_KINDS;

@@ -235,7 +235,7 @@ describe('the belief in a claim', () => {
       outcome: 'accepted',
       contradictionId: expect.stringMatching(/^cnf_/),
     });
-    // A record of the same value is one more witness of this value, and the contradiction is open already.
+    // A record of the same value is one more witness of this value. The contradiction is already open.
     const again = await instead(id, await record('It is in Bergen.', { source: { class: 'system' } }), 'Bergen');
     expect(again).toMatchObject({
       competing: { outcome: 'deduplicated', claim: { id: competing!.claim!.id } },
@@ -318,7 +318,7 @@ describe('the belief in a claim', () => {
     const user = { provenance: { source: 'user_explicit' } };
     const id = await store('Acme is in Oslo.', user);
     const agent = world.as('agent');
-    // If somebody else attaches the record of what a user said, the record counts as a quotation.
+    // If somebody other than the user attaches the record of the user's words, the record counts as a quotation.
     for (const content of ['Acme pays in May.', 'Acme has five people.'])
       await against(id, await record(content, { source: { class: 'user_explicit' } }), agent);
     expect((await opposed(id, 10, agent)).belief).toMatchObject({
@@ -326,7 +326,8 @@ describe('the belief in a claim', () => {
       ruleId: 'contested.user_protected',
     });
     expect(await list({})).toEqual(['Acme is in Oslo.']);
-    // Two groups are needed that may decide: the user's own statement, and evidence that a reviewer attaches.
+    // Two independence groups that may decide are needed: the user's own statement, and evidence that a reviewer
+    // attaches.
     await against(id, await record('Acme is in Bergen.', { source: { class: 'user_explicit' } }));
     expect((await belief(id)).state).toBe('contested');
     await against(id, await report('Acme is in Bergen, by the register.', 'register'));

@@ -129,8 +129,8 @@ interface Step {
 }
 
 /**
- * A rival value is stored before the claim is weighed. It replaces the claim for all of its window, or for a part; then
- * the remainder is weighed like the claim.
+ * A rival value is stored before the claim is weighed. It replaces the claim for all or a part of its window. If a
+ * remainder is left, it is weighed like the claim.
  */
 const RIVALS: [Step[]][] = [1, 2].map((n) => [
   [

@@ -146,7 +146,8 @@ describe('evidence that supports more claims than the write that marks it can we
     const { claims, dispute, revoke, walk, versions, groundings } = await aReport('disputed');
     for (const id of claims.slice(2, 5)) await dispute(id);
     await walk((await revoke()).cascadeId!);
-    // The versions of a disputed claim: stored, voted on, weighed, disputed. Those of the others: stored, weighed.
+    // The versions of a disputed claim: stored, voted on, weighed, disputed. The versions of the other claims: stored,
+    // weighed.
     expect({ disputed: await versions(claims.slice(2, 5)), others: await versions(claims.slice(5, 7)) }).toEqual({
       disputed: [4, 4, 4],
       others: [2, 2],
@@ -160,7 +161,7 @@ describe('evidence that supports more claims than the write that marks it can we
     const first = (await revoke()).cascadeId!;
     const second = (await reinstate()).cascadeId!;
     expect(await cascade(second)).toMatchObject({ trigger: 'reinstated', state: 'running' });
-    // Until the first cascade has arrived, its progress is unknown.
+    // Until the first cascade has reached the claim, its outcome for the claim is unknown.
     expect((await groundings()).get(claims[1]!)).toEqual({ grounding: 'tainted', correctionPending: true });
     await walk(first);
     expect({ first: await cascade(first), second: await cascade(second) }).toMatchObject({

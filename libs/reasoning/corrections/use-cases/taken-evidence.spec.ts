@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 /**
  * A survey, an extract of the survey, a quotation of the extract, and a gauge from which no evidence was taken. A claim
- * is based on each of them, and a conclusion on the claim from the quotation.
+ * is based on each of these four, and a conclusion is based on the claim from the quotation.
  */
 async function aSurvey(slug: string) {
   const here = await openSpace(world, { slug });
@@ -76,7 +76,8 @@ describe('claims on evidence that was taken from other evidence', () => {
       (await getClaim(await store(text, evidence))).corroboration;
     expect(await corroboration([survey, extract, quotation], 'one')).toBe(1);
     expect(await corroboration([extract, gauge], 'two')).toBe(2);
-    // One root counts once, however often it is repeated, so the better of the two premises decides alone.
+    // One root counts once, however often it is repeated. So the better of the two premises alone determines the
+    // confidence.
     const [{ confidence }, { trust }] = [
       await derive('Piers lean.', [onQuotation, onSurvey], 'inductive_generalization'),
       await getClaim(onSurvey),
@@ -283,7 +284,7 @@ describe('the record that is made when a claim is written', () => {
   });
 });
 
-/** The record that the write of a claim left, whether or not it is attached to the claim. */
+/** The record that was written together with the claim, whether or not the record is attached to the claim. */
 async function recordOf(claimId: string): Promise<Id<'evd'>> {
   const [record] = await world.database.owner(
     "select e.id from evidence e join claims c on c.space_id = e.space_id join claim_statements said on said.claim_id = c.id and (e.content::jsonb)->>'text' = said.text where c.id = $1 and e.kind = 'assertion'",

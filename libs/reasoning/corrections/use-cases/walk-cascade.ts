@@ -17,18 +17,18 @@ import type { NodeStateRepository } from '../../node-states/index.js';
 import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/page.rules.js';
 import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
-/** How many nodes are read at once, and so kept in memory. Writers of one of these nodes wait for its page. */
+/** How many nodes are read, and therefore kept in memory, at once. Writers of one of these nodes wait for its page. */
 const PAGE = 1_000;
-/** Default limit of a turn, for which a stopping process has to wait. */
+/** Default limit of pages in one turn. A stopping process has to wait for its turn to end. */
 const PAGES = 4;
 
 /** Sorts before every id. */
 const ANY = '';
 
 /**
- * Takes the corrections of a space to what depends on their roots, the oldest first, one page per transaction. Only one
- * worker at a time processes a space: cascades over the same nodes would only wait for each other. If it is killed, the
- * next delivery continues where the last page ended.
+ * Applies the corrections of a space to everything that depends on their roots: the oldest correction first, one page
+ * per transaction. Only one worker at a time processes a space: cascades over the same nodes would only wait for each
+ * other. If the worker is killed, the next delivery continues where the last page ended.
  */
 export class WalkCascade {
   constructor(
@@ -42,9 +42,9 @@ export class WalkCascade {
   ) {}
 
   /**
-   * Runs one turn of at most the given number of pages; if that was not enough, the last page requests the next
-   * delivery. Does nothing if an older cascade is running in the space: the worker of the older cascade then continues
-   * with this one. Throws `cascade_stuck` if a page fails while the database answers.
+   * Runs one turn of at most the given number of pages; if pages remain, the last page requests the next delivery. Does
+   * nothing if an older cascade is running in the space: the worker of the older cascade then continues with this one.
+   * Throws `cascade_stuck` if a page fails while the database answers.
    */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, pages = PAGES): Promise<void> {
     for (let page = 1; page <= pages; page += 1) {
@@ -86,7 +86,10 @@ export class WalkCascade {
     ]);
   }
 
-  /** The nodes are found, then locked, then read: the page is decided on their state under the locks of their keys. */
+  /**
+   * The nodes are found, then locked, then read. The page is therefore decided on the state that the nodes have under
+   * the locks.
+   */
   async #read(tx: TenantTx, cascade: Cascade, now: Date): Promise<PageState> {
     const ahead = await this.cascades.next(tx, cascade.id, PAGE);
     const [, dependencies] = await Promise.all([
@@ -113,6 +116,6 @@ export class WalkCascade {
   }
 }
 
-/** Whether the database failed, and not the page. */
+/** Whether the failure was one of the database rather than of the page. */
 const isPassing = (failure: unknown): boolean =>
   failure instanceof Refusal && failure.category === 'unavailable' && !isTimedOut(failure);

@@ -58,7 +58,7 @@ export interface ConclusionContext {
   sessionId: Id<'ses'> | null;
   /** The workspace of the conclusion; null or absent: none. */
   workspaceId?: Id<'wsp'> | null;
-  /** The nodes that the conclusion should be read with. */
+  /** The nodes to show as context with the conclusion. */
   cited: readonly Cited[];
 }
 
@@ -129,8 +129,8 @@ export function derivationBasis(
 }
 
 /**
- * The basis of a conclusion that is promoted out of a workspace, on the durable claims that stand for its premises.
- * null: nothing may be derived from these claims now, or they are too few for a theory.
+ * The basis of a conclusion that is promoted out of a workspace. It consists of the durable claims that correspond to
+ * its premises. null: these claims cannot be premises now, or there are too few of them for a theory.
  */
 export function carriedBasis(
   { type, detail, agent }: Pick<Node, 'type' | 'detail' | 'agent'>,

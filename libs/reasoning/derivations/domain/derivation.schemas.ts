@@ -163,7 +163,7 @@ export const GateBlock = z
     gate: z
       .enum(DERIVE_GATES)
       .describe(
-        'The check that refused. The first two cannot be overridden; `useContested` and `useStale` override the others.',
+        'The check that refused the premises. The first two checks cannot be overridden; `useContested` and `useStale` override the others.',
       ),
     obstacles: z.array(ObstacleView).describe('The premises that it refused.'),
   })

@@ -31,8 +31,8 @@ export interface Overrides {
 }
 
 /**
- * The session and workspace of a conclusion. It does not see claims of other sessions and workspaces, so nothing
- * durable depends on claims of a workspace. null or absent: none.
+ * The session and workspace of a conclusion. The conclusion cannot use claims of other sessions and workspaces.
+ * Therefore nothing durable depends on claims of a workspace. null or absent: none.
  */
 export interface Reader {
   sessionId: string | null;
@@ -41,7 +41,7 @@ export interface Reader {
 
 /** Checks premises in the order of the gates (graph spec, section 4); the first gate that blocks decides. */
 export function passGates(premises: readonly NodeState[], reader: Reader, overrides: Overrides): Blocked | Overridden {
-  // A premise that is itself quarantined is hidden; one that depends on a quarantined claim is tainted.
+  // A quarantined premise counts as hidden; a premise that depends on a quarantined claim counts as tainted.
   const tainted = obstacles(premises, (premise) =>
     caused(premise, ['taint'], ({ rootId }) => rootId !== premise.id || !isSetAside(premise)),
   );

@@ -2,11 +2,11 @@ import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
 import { claimPartsOf, statesOf, type WrittenState } from '#libs/knowledge/claims/index.js';
 import type { DiscriminatingTest } from './test.js';
 
-/** Kinds by which the evidence of a claim is updated. */
+/** Kinds of events that update the evidence of a claim. */
 const UPDATES = new Set(['claim_stored', 'claim_deduplicated', 'evidence_attached', 'fact_regrounded']);
 /** Kinds of events about the status of a test. */
 const TESTS = new Set(['test_proposed', 'test_ingested', 'test_withdrawn']);
-/** Further kinds of events by which the reason for a test may cease, or the competitors of its claims may change. */
+/** Further kinds of events that may remove the reason for a test, or change the competitors of its claims. */
 const CHANGES = [
   'belief_changed',
   'belief_weighed',
@@ -59,12 +59,13 @@ const isPromising = ({ impact, contestedUpdates, ...state }: Partial<WrittenStat
 const isOfRivals = ({ payload }: NewEvent): boolean =>
   'after' in payload && 'because' in payload && Array.isArray(payload.because);
 
-/** Kinds of events by which a claim competes again with the other values of its key. */
+/** Kinds of events after which a claim competes with the other values of its key again. */
 const RETURNS = new Set(['claim_released', 'claim_restored', 'merge_undone']);
 
 /**
- * Claims of workspaces after whose event the claims of the same key may have more competitors, even those whose own
- * evidence did not change: another value of a group that already counts against them adds nothing to its weight.
+ * Claims of workspaces after whose event other claims of the same key may have more competitors. This includes claims
+ * whose own evidence did not change: if an independence group already counts against such a claim, another value of the
+ * group adds no weight.
  */
 export const rivalledIn = (events: readonly NewEvent[]): Set<string> =>
   new Set(

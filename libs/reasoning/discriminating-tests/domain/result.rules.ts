@@ -41,7 +41,7 @@ const DECISIVE_RHO = 0.6;
 /** Independence groups of evidence that no registered source recorded. */
 const SOURCELESS = /^(?:inference$|unregistered\/|user\/|speaker\/)/;
 
-/** A result that somebody wants to ingest. */
+/** The result to ingest. */
 export interface Result {
   evidence: Evidence;
   outcome: string;
@@ -87,8 +87,7 @@ const says = (evidence: Evidence, outcome: string): boolean =>
 const isInconclusive = (outcome: string): boolean => isSameOutcome(outcome, INCONCLUSIVE);
 
 /**
- * The claim itself, or the one that it was finally merged into, with the index of its key in `known`; undefined: not
- * found.
+ * The claim, or the claim that remains after all merges, with the index of its key in `known`. undefined: not found.
  */
 function survivorOf(known: readonly KnownSlot[], claimId: Id<'clm'>): { at: number; claim: Claim } | undefined {
   const at = known.findIndex((slot) => findClaim(slot, claimId) !== undefined);
@@ -100,8 +99,8 @@ function survivorOf(known: readonly KnownSlot[], claimId: Id<'clm'>): { at: numb
 /**
  * Ingests a result that `checkResult` has accepted. The result supports each claim that expects the outcome, and
  * contradicts the other claims of the test. `slots`: the keys of the claims, and of the claims that these were merged
- * into. For a merged claim, the claim that it was merged into is tested, unless the test names that claim too. A
- * retracted claim is skipped.
+ * into. For a merged claim, the result counts for the claim into which it was merged, unless the test names that claim
+ * too. A retracted claim is skipped.
  */
 export function ingestResult(
   test: DiscriminatingTest,
@@ -146,8 +145,7 @@ export function ingestResult(
 }
 
 /**
- * Whether the test names the surviving claim as well, or has tested it already for another claim that was merged into
- * it.
+ * Whether the test also names the surviving claim, or has already tested it for another claim that was merged into it.
  */
 const standsTwice = (
   { claims }: DiscriminatingTest,
@@ -188,7 +186,7 @@ const factorFor = ({ claim, slot }: Side, { domainTags, settled = null, overturn
     domains: slot.predicate?.domains ?? null,
   });
 
-/** The value of a result, which depends on the caller that ingests it. */
+/** The weight of a result. It depends on the caller that ingests the result. */
 interface Worth {
   class: AssertionClass;
   weight: number;

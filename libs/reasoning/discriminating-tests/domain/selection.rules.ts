@@ -21,9 +21,9 @@ interface Rated extends FeasibleTest {
 }
 
 /**
- * The test that tells the claims apart at the lowest relative cost, which is cost/(ρ·separation). Among equal tests,
- * the one with the more reliable source is chosen, then the one with the lower id (beliefs spec, section 5.2). null: no
- * test tells the claims apart, so none is chosen.
+ * The test that tells the claims apart at the lowest relative cost: cost/(ρ·separation). Among equal tests, the test
+ * with the more reliable source is chosen, then the test with the lower id (beliefs spec, section 5.2). null: no test
+ * tells the claims apart.
  */
 export function chooseTest<T extends FeasibleTest>(
   tests: readonly T[],

@@ -17,14 +17,14 @@ import { MAX_TESTED_CLAIMS } from './test.schemas.js';
 export interface Surroundings {
   claim: Claim;
   /**
-   * Claims with other values of the same key, and the other sides of open conflicts. May include claims that do not
+   * Claims with other values of the same key, and the other sides of open conflicts. Some of these claims may not
    * compete.
    */
   others: readonly Claim[];
   openConflicts: number;
-  /** Whether another claim of its key was ever provisional or better. */
+  /** Whether another claim of the same key has ever been provisional or better. */
   isKnownKey: boolean;
-  /** The version of the claim with which the update began; null: the claim is examined without having been updated. */
+  /** The version of the claim with which the update began; null: the claim is examined although it was not updated. */
   updatedFrom: number | null;
   /** The previous suggestion; null: there is none. */
   before: TestSuggestion | null;
@@ -95,7 +95,7 @@ export function worthOf(around: Surroundings, now: Date): Worth | null {
   return suggests(code) ? { code, competing: competing.slice(0, MAX_TESTED_CLAIMS - 1) } : null;
 }
 
-/** Before its last update, no claim of its key was ever provisional or better. */
+/** Whether no claim of its key had been provisional or better before the last update. */
 function isNovel({ claim, isKnownKey, updatedFrom, before }: Surroundings): boolean {
   if (isKnownKey) return false;
   if (updatedFrom === null) return before?.code === 'trigger.high_impact_novelty';

@@ -19,7 +19,7 @@ export interface TestSuggestion {
   testId: Id<'tst'> | null;
   /** Who recorded the claim. The number of open suggestions is limited per author. */
   author: Id<'prn'>;
-  /** Since when the test has been suggested for this reason. */
+  /** The time since which the test has been suggested for this reason. */
   suggestedAt: Date;
   /** When the claim ceased to be worth a test; null: it still is. */
   settledAt: Date | null;

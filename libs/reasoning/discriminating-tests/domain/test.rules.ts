@@ -67,8 +67,8 @@ export function proposeTest(
 type Tested = Pick<Claim, 'id' | 'status' | 'lane' | 'sessionId'>;
 
 /**
- * The whole space can read a test, which discloses its claims: so claims of a session, or of its workspace, cannot be
- * tested.
+ * The whole space can read a test, and a test discloses its claims. So claims of a session, or of the workspace of a
+ * session, cannot be tested.
  */
 function refuseUntestable({ id, status, lane, sessionId }: Tested): void {
   if (status === 'retracted') throw illegalState({ id, status, needs: 'not retracted' });

@@ -68,7 +68,7 @@ export const ListTestsInput = z
   })
   .refine(({ status, suggested }) => !suggested || status === undefined, {
     path: ['status'],
-    error: 'is not allowed with suggested: what is suggested can still be done',
+    error: 'is not allowed with suggested: only open tests are suggested',
   });
 
 export const IngestTestInput = z.strictObject({

@@ -10,19 +10,19 @@ export interface Contender {
   support: number;
 }
 
-/** Everything that decides whether a claim is worth a test. */
+/** Everything on which it depends whether a claim is worth a test. */
 export interface TriggerInput extends Contender {
   impact: Impact;
   testCost: number;
   benefit: number;
   state: BeliefState;
-  /** After how many consecutive updates of its own evidence the claim was contested. */
+  /** How many consecutive updates of its own evidence have left the claim contested. */
   contestedUpdates: number;
   /** The number of open conflicts and, in a workspace, of rival values that count. */
   contradictions: number;
   /** G⁺. */
   witnessGroups: number;
-  /** Before the update, no claim of its key was ever provisional or better. */
+  /** Whether no claim of its key had been provisional or better before the update. */
   isNovel: boolean;
   competing: readonly Contender[];
 }

@@ -16,7 +16,7 @@ interface Found {
 
 /** The claims to examine. */
 export interface Looks {
-  /** Each with the version with which the update of its evidence began; null: it was not updated. */
+  /** The claims, each with its version before the update of its evidence. null: the evidence was not updated. */
   claims: ReadonlyMap<string, number | null>;
   /** Claims whose keys are examined as a whole. */
   ofKeys: ReadonlySet<string>;
@@ -104,7 +104,8 @@ export class SuggestTests {
       this.made.note(tx, claim.id, suggested.shown);
       const count = counts.get(claim.recordedBy) ?? 0;
       // Beyond the limit, the answer to the write still shows the suggestion, but it is not recorded: one author must
-      // not fill the list of a space. Values that others store next to those of an author leave half of the author's room.
+      // not fill the list of a space. Suggestions caused by values that others store for the same key may take only
+      // half of an author's limit.
       const room = each.around.updatedFrom === null ? MAX_SUGGESTIONS / 2 : MAX_SUGGESTIONS;
       if (suggested.event === null || (suggested.isNew && count >= room)) return [];
       if (suggested.isNew) counts.set(claim.recordedBy, count + 1);

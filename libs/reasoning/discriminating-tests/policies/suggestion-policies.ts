@@ -34,7 +34,7 @@ export class SuggestionFindings {
 
 /**
  * Finds existing claims that may be worth a test although their own state does not show it. The query is sent together
- * with those of the policies for the same events, so that it costs no additional waiting.
+ * with the queries of other policies for the same events, so that it adds no waiting time.
  */
 export class SuggestionScout implements EventPolicy {
   readonly kinds = KNOWN_OCCASIONS;
@@ -54,7 +54,7 @@ export class SuggestionScout implements EventPolicy {
 
 /**
  * Suggests tests for claims whose evidence was updated and, in a workspace, for the other values of their keys; settles
- * suggestions about claims no longer worth a test.
+ * suggestions about claims that are no longer worth a test.
  */
 export class SuggestionPolicy implements StatePolicy {
   readonly kinds = OCCASIONS;

@@ -28,8 +28,8 @@ export interface CompetingRow {
 }
 
 /**
- * Where suggestions are read: in the workspace or, if it is null, in the session. Both null: outside all workspaces and
- * sessions.
+ * The place whose suggestions are read: the workspace or, if `workspaceId` is null, the session. Both null: outside all
+ * workspaces and sessions.
  */
 export interface SuggestionPlace {
   sessionId: Id<'ses'> | null;
@@ -57,7 +57,7 @@ export class SuggestionRepository {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all(listSuggestionCandidates, claimIds);
   }
 
-  /** `ofKeys`: claims whose keys are meant as a whole, with all values that can compete. */
+  /** `ofKeys`: claims that stand for their whole keys, with all values that can compete. */
   competing(
     tx: TenantTx,
     spaceId: string,

@@ -65,7 +65,7 @@ export class ListTests {
   }
 
   /**
-   * The session or workspace to read; null: its label has not been used yet. Throws 404 for a session in which the
+   * The session or workspace to read; null: no session has the given label yet. Throws 404 for a session in which the
    * caller does not take part, and for a workspace that the caller may not read.
    */
   async #placeOf(

@@ -335,7 +335,7 @@ describe('suggestions of tests', () => {
       const { said, worth, retract, call } = await aWorkspace();
       await said('UTC', 'meter');
       await said('PST', 'leaflet');
-      // It is of the group of the second value, so it adds nothing to what counts against the first.
+      // The third value comes from the group of the second value, so it adds no weight against the first.
       const third = await said('CET', 'poster');
       const before = (await worth()).UTC;
       await retract(third.claim!.id);

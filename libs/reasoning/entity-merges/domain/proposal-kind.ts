@@ -4,7 +4,7 @@ import { EntityMergeBlock } from './entity-merge.schemas.js';
 /** Two entities are one (beliefs spec, section 7). */
 export const ENTITY_MERGE = declareProposalKind({
   name: 'entity_merge',
-  proposes: 'that an entity be taken for another',
+  proposes: 'that two entities be merged',
   change: 'of an entity: `mergedId` and `sideBySide`, ids of claims whose values would then stand side by side',
   block: EntityMergeBlock,
 });

@@ -31,7 +31,7 @@ import { ENTITY_MERGE } from '../domain/proposal-kind.js';
 
 type Result = z.input<typeof ProposedEntityMerge>;
 
-/** Proposes that an entity be taken for another. Nothing changes until a reviewer other than the author approves. */
+/** Proposes to merge one entity into another. Nothing changes until a reviewer other than the author approves. */
 export class ProposeEntityMerge {
   constructor(
     private readonly work: UnitOfWork,
@@ -69,7 +69,10 @@ export class ProposeEntityMerge {
     });
   }
 
-  /** The values that claims would state about the merged entity. `names`: the names that would denote the survivor. */
+  /**
+   * The values that the merged entity would have, from the claims about both. `names`: the names that would denote the
+   * survivor.
+   */
   async #preview(
     tx: TenantTx,
     space: Space,
@@ -84,7 +87,9 @@ export class ProposeEntityMerge {
     return sideBySide(await this.entities.listSingleValues(tx, space.id, subjects, space.now));
   }
 
-  /** The open proposal of this merge, if there is one: repeating the request, by any caller, does not open another. */
+  /**
+   * The open proposal of this merge, if there is one. If any caller repeats the request, no second proposal is opened.
+   */
   async #open(tx: TenantTx, space: Space, survivor: Entity, merged: Entity): Promise<Proposal | undefined> {
     const open = await this.proposals.listOpen(tx, space.id, survivor.id);
     return open.find(({ kind, change }) => kind === ENTITY_MERGE.name && change.mergedId === merged.id);

@@ -7,13 +7,13 @@ import { readerSession, type Dependency } from './trace.js';
 
 const MAX_GRAPH_NODES = 5_000;
 export const MAX_GRAPH_EDGES = 20_000;
-/** Number of edges that are read at most, before those that are not needed are left out. */
+/** Maximum number of edges that are read, before edges that are not needed are left out. */
 export const MAX_READ_EDGES = 100_000;
 /** Maximum number of characters of the text of a node: a graph has thousands of nodes. */
 const MAX_TEXT = 120;
 
 const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
-/** The kinds by which corrections travel from a premise to its dependents. */
+/** The kinds of edges along which corrections travel from a premise to its dependents. */
 const FOLLOWED: ReadonlySet<string> = new Set(['derives_from', 'supported_by', 'exemplifies']);
 
 export const ImpactGraphInput = z.strictObject({
@@ -73,7 +73,7 @@ export function reachedFrom(start: string, dependencies: readonly Dependency[]):
   );
   const depths = new Map([[start, 0]]);
   const [first, others]: Dependency[][] = [[], []];
-  // A map is iterated in the order of insertion, including what is added meanwhile.
+  // A map is iterated in the order of insertion, and the iteration includes entries that are added meanwhile.
   for (const [id, depth] of depths)
     for (const edge of byPremise.get(id) ?? [])
       if (depths.has(edge.id)) others!.push(edge);

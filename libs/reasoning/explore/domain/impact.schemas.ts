@@ -26,7 +26,7 @@ const LinkView = z
 export const LinkPage = pageOf(LinkView);
 export type LinkPage = z.input<typeof LinkPage>;
 
-/** Kinds by which one thing depends on another. */
+/** Kinds of edges by which one node depends on another. */
 const GROUND_KINDS = ['derives_from', 'supported_by'] as const;
 
 /** Which edges of a node a nested read returns. */
@@ -41,7 +41,10 @@ export interface LinkKey {
   space: string;
   id: string;
   links: keyof typeof LINKS;
-  /** Session of the node, if it is a claim of a session: other claims of that session are shown with it. */
+  /**
+   * Session of the node, if the node is a claim of a session. Other claims of that session are shown together with the
+   * node.
+   */
   sessionId: string | null;
   limit: number;
   cursor: string | undefined;
@@ -119,7 +122,7 @@ export const NeighboursView = z
     truncated: z
       .boolean()
       .describe(
-        'Whether there is more than was requested or searched: the search stops at 200 edges per node and after two seconds.',
+        'Whether there are more nodes than were requested or searched: the search stops at 200 edges per node and after two seconds.',
       ),
   })
   .meta({ id: 'Neighbours', description: 'The neighbourhood of a node.' });
@@ -144,7 +147,7 @@ export const PathView = z
     truncated: z
       .boolean()
       .describe(
-        'Whether the search was stopped at 20,000 nodes, 500 edges per node or two seconds; there may be a path, or a shorter one.',
+        'Whether the search was stopped at 20,000 nodes, 500 edges per node or two seconds. If so, there may be a path although none was found, or a shorter one.',
       ),
     visited: z.int().describe('Nodes processed.'),
   })

@@ -14,7 +14,7 @@ export function betweenOf({ nearId, farId, isOut, kind, edgeId }: Crossing): Edg
   return { id: edgeId as EdgeBetween['id'], kind, fromId, toId };
 }
 
-/** Whether a traversal saw so many edges of one node that there may be more. */
+/** Whether a traversal reached the limit of edges for one node, so that the node may have more edges. */
 export function hasNodeOf(count: number, crossings: readonly Crossing[]): boolean {
   const counts = new Map<string, number>();
   for (const { nearId } of crossings) counts.set(nearId, (counts.get(nearId) ?? 0) + 1);
@@ -44,7 +44,7 @@ export class SearchOfPath {
     this.#meeting = from === to ? from : null;
   }
 
-  /** The nodes whose edges are needed next, on the side that has fewer of them; empty: the search is over. */
+  /** The nodes whose edges are needed next, taken from the side that has fewer of them. Empty: the search is over. */
   get frontier(): readonly string[] {
     return this.#meeting === null ? this.#next().frontier : [];
   }
@@ -73,7 +73,7 @@ export class SearchOfPath {
     this.#meeting = meetings.sort((a, b) => a.steps - b.steps)[0]?.id ?? null;
   }
 
-  /** From one end to the other; null: there is no path. */
+  /** The path from one end to the other; null: there is no path. */
   path(): { ids: string[]; edges: EdgeBetween[] } | null {
     if (this.#meeting === null) return null;
     const [before, after] = this.#sides.map((side) => this.#wayBack(side, this.#meeting!)) as [Crossing[], Crossing[]];

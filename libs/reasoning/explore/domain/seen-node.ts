@@ -74,7 +74,7 @@ function confidenceAt(node: SeenNode, now: Date): number | null {
 const trustAt = ({ grounds }: SeenNode, now: Date): number | null =>
   grounds === null ? null : scoresAt(grounds, now).trust;
 
-/** The value of a premise for its dependents: 0 once it fell (graph spec, section 3.5). */
+/** The value of a premise for its dependents: 0 once the premise has lost its support (graph spec, section 3.5). */
 export function valueAt(node: SeenNode, now: Date): number | null {
   return node.status === 'retracted' || node.grounding === 'tainted' ? 0 : confidenceAt(node, now);
 }
@@ -98,7 +98,7 @@ export const widening = z
   .min(1)
   .optional()
   .describe(
-    'Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.',
+    'Statuses of nodes to show and traverse in addition to visible nodes; each node shows its own status. Requires the role agent or higher.',
   );
 
 export const edgeId = idOf('edg')

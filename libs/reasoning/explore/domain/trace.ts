@@ -34,7 +34,7 @@ export function formulaOf(type: string, reasoningType: string | null): string | 
 const MAX_DEPTH = 200;
 const MAX_STEPS = 1_000;
 
-/** Claims of the session that a reader names are visible; those of other sessions are not. */
+/** Claims of the session that the reader names are visible; claims of other sessions are not. */
 export const readerSession = z
   .string()
   .min(1)
@@ -111,7 +111,7 @@ const RootView = z
     counted: z
       .boolean()
       .describe(
-        'Whether it counts as a witness. Evidence that an agent attaches counts only if it states the same as the claim.',
+        'Whether the evidence counts as a witness. Evidence that an agent attaches counts only if it states the same as the claim.',
       ),
     observedAt: instantOut.describe('When it was true or observed.'),
     live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
@@ -153,7 +153,7 @@ const WeakestLink = z
   .meta({
     id: 'WeakestLink',
     description:
-      'The premise at the end of the weakest path. It limits all conclusions above it that take the lowest value.',
+      'The premise at the end of the weakest path. On the way up from it, every conclusion that takes the lowest value of its premises is limited by this premise.',
   });
 
 export const WhyView = z
@@ -179,7 +179,7 @@ export interface Dependency {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A step of a trace. `nodes` contains the premises that a reader may see, by id; the others are left out. */
+/** A step of a trace. `nodes` contains the premises that a reader may see, by id; other premises are left out. */
 export function stepOf(
   node: SeenNode,
   depth: number,

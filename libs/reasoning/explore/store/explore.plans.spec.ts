@@ -49,7 +49,7 @@ describeOnServer('exploring the graph on a server, as the role that serves reque
   }, 180_000);
   afterAll(() => db.close());
 
-  /** The plans of all statements the work sends. */
+  /** The plans of all statements that the work sends. */
   async function plansOf(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
     const connection = await db.database.connect();
     const plans: string[] = [];

@@ -38,8 +38,8 @@ export interface Visibility {
   sessions: readonly string[] | null;
   seesQuarantine: boolean;
   /**
-   * Only visible nodes and nodes with one of these statuses are shown. If absent, nodes in any state are shown, as the
-   * trace of a fallen node requires.
+   * Only visible nodes and nodes with one of these statuses are shown. If absent, nodes in any state are shown, because
+   * the trace of a node that has lost its support needs them.
    */
   statuses?: readonly string[];
 }
@@ -70,7 +70,7 @@ export interface Impact {
 export interface Link {
   nearId: string;
   farId: string;
-  /** Whether it leads from the near node to the far one. */
+  /** Whether the edge leads from the near node to the far one. */
   isOut: boolean;
   kind: string;
   edgeId: string | null;
@@ -80,7 +80,7 @@ export interface Link {
 export interface LinkQuery {
   kinds: readonly string[] | null;
   direction: 'out' | 'in' | 'both';
-  /** Of each node. */
+  /** Maximum number of edges of each node. */
   limit: number;
 }
 
@@ -93,8 +93,8 @@ export class GraphReader {
   ) {}
 
   /**
-   * Nodes by id, as far as the reader may see them; a node that a running correction will reach is shown in the state
-   * that it will get.
+   * Nodes by id, as far as the reader may see them. A node that a running correction will reach is shown in the state
+   * that the correction will give it.
    */
   async find(
     tx: TenantTx,
@@ -177,7 +177,7 @@ export class GraphReader {
     return (await tx.all<{ id: string }>(listAbove, id, limit)).map((row) => row.id);
   }
 
-  /** Edges of each node, in one order. `after`: the position after which they begin. */
+  /** Edges of each node, in a fixed order. `after`: the position after which the edges begin. */
   async links(
     tx: TenantTx,
     ids: readonly string[],
@@ -220,7 +220,7 @@ const seenKept = ({ id, type, text, status, sessionId, detail }: KeptNode): Seen
   causes: [],
 });
 
-/** A node that a running correction will taint is no longer visible, though the tables do not show it yet. */
+/** A node that a running correction will taint is not visible, although the tables do not show the taint yet. */
 const isSeen = ({ status, grounding }: SeenNode, { statuses }: Visibility): boolean =>
   statuses === undefined || grounding !== 'tainted' || statuses.includes(status);
 

@@ -2,7 +2,7 @@ import { sql } from '#libs/platform/database/index.js';
 import { measuredPlanOf, openTestDatabase, rowsRead, type TestDatabase } from '#libs/testing/index.js';
 
 const CLAIMS = 4_000;
-/** Conflicts that are open in the space, and the claims that are contested because of each. */
+/** The number of open conflicts in the space, and of the claims that are contested because of each. */
 const OPEN = 3;
 const EACH = 5;
 let test: TestDatabase;

@@ -28,7 +28,7 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
 const countOpenCascades = sql(import.meta.url, 'count-open-cascades');
 const countCycles = sql(import.meta.url, 'count-cycles');
 
-/** The sections that depend on the current time: their statements also take the time as a parameter. */
+/** The sections that depend on the current time. Their statements take the time as an additional parameter. */
 const BY_THE_CLOCK: ReadonlySet<Section> = new Set(['overduePredictions', 'stale', 'testsDue', 'testsLapsed']);
 
 /**
@@ -37,7 +37,7 @@ const BY_THE_CLOCK: ReadonlySet<Section> = new Set(['overduePredictions', 'stale
  */
 const MAX_CYCLE_CANDIDATES = 1_000;
 
-/** How many there are, and the newest ones before a position. */
+/** The contents of a section: the number of its nodes, and the newest of them before a position. */
 export interface Held {
   count: number;
   ids: string[];

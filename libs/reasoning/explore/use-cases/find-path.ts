@@ -54,7 +54,7 @@ export class FindPath {
     });
   }
 
-  /** Whether the search was cut short. A path found up to then is returned all the same. */
+  /** Whether the search was cut short. A path that was found before is returned nevertheless. */
   async #search(
     tx: TenantTx,
     search: SearchOfPath,

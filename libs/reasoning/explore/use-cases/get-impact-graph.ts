@@ -15,7 +15,7 @@ import type { Dependency } from '../domain/trace.js';
 import type { GraphReader } from '../store/graph.reader.js';
 import type { NodeViewer } from './steps/node-viewer.js';
 
-/** How many nodes have their edges read at once. */
+/** The number of nodes whose edges are read at once. */
 const SLICE = 1_000;
 
 /** Shows what depends on a node as a graph that can be drawn: the nearest nodes and the edges between them. */
@@ -45,7 +45,7 @@ export class GetImpactGraph {
     });
   }
 
-  /** Stops after very many dependencies; those of the farthest nodes are then missing. */
+  /** Stops after a maximum number of dependencies; the dependencies of the farthest nodes are then missing. */
   async #dependenciesAmong(tx: TenantTx, ids: readonly string[]): Promise<Dependency[]> {
     const among = new Set(ids);
     const dependencies: Dependency[] = [];

@@ -9,10 +9,10 @@ import type { NodeViewer } from './steps/node-viewer.js';
 import { integrityOf, type IntegrityInput, type IntegrityView, type Section } from '../domain/reflection.js';
 import type { ReflectionReader } from '../store/reflection.reader.js';
 
-/** Above every importance: the position after which the first page begins. */
+/** The position after which the first page begins. It is higher than every importance. */
 const FROM_THE_TOP = [2, ''];
 
-/** Shows what depends on a node, and so what a correction of it would reach. */
+/** Shows what depends on a node, and therefore what a correction of the node would reach. */
 export class GetImpact {
   constructor(
     private readonly work: UnitOfWork,

@@ -174,7 +174,7 @@ describe('the reflection of a space', () => {
   });
 });
 
-// Each graph has more nodes than one page, one answer or one search for cycles may hold (1,000).
+// Each graph has more nodes than the limit (1,000) of a page, of an answer and of a search for cycles.
 describe('a large graph', () => {
   it.each([
     ['a chain', chain(1_200), { ancestors: 1_199, maxDepth: 1_200 }, { total: 1_199, maxDepth: 1_199 }],

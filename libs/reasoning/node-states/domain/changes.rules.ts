@@ -10,11 +10,13 @@ import {
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { NodeState } from './node-state.js';
 
-/** Whether a claim is tainted because it lost its own evidence, and not because of a claim that it was derived from. */
+/**
+ * Whether a claim is tainted because it lost its own evidence, rather than because of a claim that it was derived from.
+ */
 const isUnsupported = ({ grounding, inherited }: Pick<NodeState, 'grounding' | 'inherited'>): boolean =>
   grounding === 'tainted' && inherited !== 'tainted';
 
-/** Why a quarantined claim was archived: nobody has released it. */
+/** The reasons for which a quarantined claim is archived because nobody has released it. */
 const NEVER_RELEASED: ReadonlySet<string | null> = new Set([
   'conflict_rejected',
   'review_rejected',
@@ -23,19 +25,19 @@ const NEVER_RELEASED: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * A claim in quarantine, or archived out of it: its dependents are tainted until it is released (claims spec, section
- * 15a, rule 9).
+ * Whether a claim is in quarantine, or was archived from quarantine. Its dependents are tainted until the claim is
+ * released (claims spec, section 15a, rule 9).
  */
 export const isSetAside = ({ status, statusReason }: Pick<NodeState, 'status' | 'statusReason'>): boolean =>
   status === 'quarantined' || (status === 'archived' && NEVER_RELEASED.has(statusReason));
 
 const OF_AGE: Readonly<Partial<Record<Grounding, CauseKind>>> = { stale: 'stale', expired: 'expired' };
 
-/** The grounding of a claim according to the clock, whether or not `expire` has run. */
+/** The grounding of a claim at the current time, whether or not `expire` has already run. */
 export const groundingNow = ({ grounding, aged }: Pick<NodeState, 'grounding' | 'aged'>): Grounding =>
   worse(grounding, aged);
 
-/** Something below a derived claim has aged. */
+/** Whether something that a derived claim depends on has aged. */
 export const isAgedBelow = (nodeState: NodeState | undefined): boolean =>
   nodeState !== undefined && nodeState.trustLimit !== null && nodeState.aged !== 'sound';
 
@@ -78,8 +80,8 @@ export interface DependentState {
 }
 
 /**
- * Such a node has no state of its own: whatever happened to the claims that it depends on, or to anything below these
- * claims, applies to the node.
+ * The state of such a node follows from the claims that it depends on: whatever happened to these claims, or to
+ * anything that they depend on, applies to the node.
  */
 export function dependentStateOn(premises: readonly NodeState[]): DependentState {
   const causes = causesFrom([], premises);
@@ -96,17 +98,14 @@ const OF_STATUS: Readonly<Partial<Record<ClaimStatus, Grounding>>> = {
 export const groundingAbove = ({ status, grounding }: { status: string; grounding: Grounding }): Grounding =>
   worse(grounding, OF_STATUS[status as ClaimStatus] ?? 'sound');
 
-/** The state of a claim after the events that are being recorded, if they change it. */
+/** The state of a claim after the events that are being recorded, as far as these events change it. */
 export type Changed = Partial<
   Pick<Claim, 'status' | 'statusReason' | 'grounding' | 'confidence' | 'trust'> &
     Pick<NodeSupport, 'rank' | 'rootGroups' | 'confidenceLimit'> &
     Pick<NodeState, 'aged'>
 > & { id: string };
 
-/**
- * Kinds of events after which the state of a claim may differ, for nodes that depend on it without being derived from
- * it.
- */
+/** Kinds of events that may change the state of a claim for nodes that depend on it without being derived from it. */
 export const STATE_CHANGE_KINDS = [
   'claim_superseded',
   'claim_retracted',

@@ -4,7 +4,7 @@ import type { EdgeKind, Grounding } from '#libs/graph/model/index.js';
 import type { ClaimLife } from '#libs/knowledge/evidence-types/index.js';
 import type { Attachment, Believed, Claim, ClaimStatus, ClaimType } from '#libs/knowledge/claims/index.js';
 
-/** What reasoning needs to know about a claim: its state, and its value for what is derived from it. */
+/** What reasoning needs to know about a claim: its state, and its value for claims that are derived from it. */
 export interface NodeState extends ClaimLife, Believed {
   id: Id<'clm'>;
   type: ClaimType;
@@ -17,7 +17,7 @@ export interface NodeState extends ClaimLife, Believed {
   replaced: Id<'clm'>[];
   /** As of its last event. */
   grounding: Grounding;
-  /** The grounding by its shelf life at the time for which it was read: `sound`, `stale` or `expired`. */
+  /** The grounding by its shelf life, as of the time of the read: `sound`, `stale` or `expired`. */
   aged: Grounding;
   inherited: Grounding;
   /** null: equal to trust. */
@@ -26,13 +26,16 @@ export interface NodeState extends ClaimLife, Believed {
   gateTrust: number;
   trustLimit: number | null;
   gateTrustLimit: number | null;
-  /** The parts that must all be supported; null: there is one part, and all evidence of the claim meets it. */
+  /**
+   * The parts of the claim that must all be supported. null: the claim has one part, and all its evidence supports this
+   * part.
+   */
   parts?: Claim['parts'];
   /** The cause that makes a fact unusable; null or absent: none. */
   cause?: Claim['cause'];
   /**
-   * If both evidence and premises support the claim: the values of the weaker of the two. If the claim needs both: the
-   * values of each.
+   * If both evidence and premises support the claim: the values of the weaker of these two supports. If the claim needs
+   * both: the values of each support.
    */
   runnerUp: Claim['runnerUp'];
   base: number;
@@ -48,7 +51,7 @@ export interface NodeState extends ClaimLife, Believed {
   importance: number;
   version: number;
   stateSince: Date;
-  /** The claim key under which it is decided, or its id. */
+  /** The key that is locked for decisions on the claim: its claim key, or its id. */
   key: string;
   rank: number;
   confidenceLimit: number;
@@ -61,7 +64,7 @@ export interface NodeState extends ClaimLife, Believed {
   causes: Cause[];
   /** For a derived claim: its evidence other than the records of who concluded it; null or absent: none. */
   ownEvidence?: Attachment[] | null;
-  /** Open contradictions that have it as a side. */
+  /** Open contradictions with this claim as a side. */
   contradictions: Id<'cnf'>[];
 }
 

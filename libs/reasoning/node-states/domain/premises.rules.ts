@@ -20,8 +20,8 @@ import { ownCauses } from './changes.rules.js';
 import type { NodeState } from './node-state.js';
 
 /**
- * The value of a premise for its dependents: 0 if it was never valid, or depends on something that was not. A premise
- * that was merely replaced keeps its last value (graph spec, section 3.5).
+ * The value of a premise for its dependents: 0 if the premise was never valid, or depends on something that was never
+ * valid. A premise that was merely replaced keeps its last value (graph spec, section 3.5).
  */
 function lentBy(premise: NodeState): NodeState {
   const isGone = [...ownCauses(premise), ...premise.causes].some(({ kind }) => kind === 'taint');
@@ -33,15 +33,15 @@ function lentBy(premise: NodeState): NodeState {
 type Lent = PremiseSupport & Pick<NodeState, 'rootGroups'>;
 
 /**
- * What premises contribute to the trust of a claim derived from them: all root witnesses, the time of the strongest,
- * and a ceiling, because a conclusion is trusted no more than the least trusted premise (claims spec, section 4). The
- * class of its author limits it too, see `concludedBy`.
+ * What premises contribute to the trust of a claim derived from them: all root witnesses, the time of the strongest
+ * witness, and a ceiling. The ceiling exists because a conclusion is trusted no more than its least trusted premise
+ * (claims spec, section 4). The class of the author limits the trust, too; see `concludedBy`.
  */
 function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent {
   const base = Math.max(...lent.map((premise) => premise.base));
   const strongest = lent.filter((premise) => premise.base === base);
   const rootGroups = groupsUnder(lent);
-  // Premises that have fallen contribute nothing.
+  // Premises that have lost their support contribute nothing.
   const live = lent.filter((premise) => premise.base > 0);
   const { staleAt, expiresAt, usableUntil } = shortestOfClaims(lent);
   return {
@@ -78,13 +78,15 @@ export const rankAbove = (premises: readonly Pick<NodeState, 'rank'>[]): number 
 /** The reasoning of a derived node: what its premises contribute, and the result of the formula. */
 export type Reasoned = Lent & Pick<NodeState, 'confidenceLimit' | 'confidence'>;
 
-/** For a new conclusion. Throws `too_many_premises` if the formula cannot weigh that many. */
+/**
+ * The reasoning of a new conclusion. Throws `too_many_premises` if there are more premises than the formula can weigh.
+ */
 export const reasonFrom = (type: ReasoningType, premises: readonly NodeState[], causes: readonly Cause[]): Reasoned =>
   weighed(derivedConfidence, type, premises, causes);
 
 /**
- * Like `reasonFrom`, for an existing node, or a digest: if there are too many premises to choose from, the strongest
- * are weighed.
+ * Like `reasonFrom`, for an existing node or a digest. If there are more premises than the formula can weigh, only the
+ * strongest are weighed.
  */
 export function reasonedFrom(
   { id, reasoningType }: NodeState,
@@ -116,7 +118,7 @@ function weighed(
   return { ...supportFrom(lent, causes), confidence, confidenceLimit: limit };
 }
 
-/** How a digest follows from its members: `reasoningType` of its node. Callers cannot derive in this way. */
+/** How a digest follows from its members; stored as the `reasoningType` of its node. Callers cannot use this type. */
 export const DIGESTING = 'digest';
 /**
  * `reasoningType` of a digest that a language model worded: such a digest weighs at most as much as an inference
@@ -124,7 +126,8 @@ export const DIGESTING = 'digest';
  */
 export const DIGESTING_BY_MODEL = 'model_digest';
 /**
- * How a scenario follows from its atoms, and a persona from its scenarios, once the gate of candidates has admitted it.
+ * How a scenario follows from its atoms, and a persona from its scenarios, once the gate of candidates has promoted the
+ * scenario or the persona.
  */
 export const SUMMARISING = 'summary';
 /** How a derived fact follows from facts, once gates have accepted it. */
@@ -136,8 +139,9 @@ export const isDigesting = (type: string | null): type is WorthTheLeast =>
   WORTH_THE_LEAST.some((known) => known === type);
 
 /**
- * The support of a digest or a summary from its members: it has the value and the age of the weakest of them, and is not an
- * additional witness (claims spec, section 13). It starts at its own ceiling, so every vote against it lowers it.
+ * The support of a digest or a summary from its members: the digest or summary has the value and the age of its weakest
+ * member, and is not an additional witness (claims spec, section 13). It starts at its own ceiling, so every vote
+ * against it lowers it.
  */
 export function digestFrom(
   members: readonly NodeState[],
@@ -179,7 +183,9 @@ function usableUntilOn(
   return [...replaced, ...(usableUntil === null ? [] : [usableUntil])].sort((a, b) => a.getTime() - b.getTime())[0];
 }
 
-/** The lowest confidence of the members; null, which means equal to trust, if it is null for all of them. */
+/**
+ * The lowest confidence of the members. null, which means equal to trust, if the confidence of every member is null.
+ */
 function confidenceOf(members: readonly NodeState[]): number | null {
   return members.every(({ confidence }) => confidence === null)
     ? null
@@ -202,8 +208,8 @@ const isReasoningType = (type: string | null): type is ReasoningType => reasonin
 
 /**
  * The state of a concluded claim when its premises amount to `reasoned`. If evidence supports the claim as well, the
- * stronger of the two counts. A claim that is valid by its evidence has no causes: changes of its premises do not
- * affect it (claims spec, section 15a, rule 3).
+ * stronger of the two counts. A claim that is valid because of its evidence has no causes: changes of its premises do
+ * not affect it (claims spec, section 15a, rule 3).
  */
 export function reconcluded(
   before: NodeState,

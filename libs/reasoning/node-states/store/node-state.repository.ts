@@ -22,7 +22,7 @@ export interface Place {
   now: Date;
 }
 
-/** Most claims have none, so most rows are not copied. */
+/** Most claims have no `ownEvidence`, so most rows are not copied. */
 const stateFrom = (row: Loaded): NodeState =>
   row.ownEvidence === null
     ? (row as Loaded & { ownEvidence: null })
@@ -36,14 +36,17 @@ export class NodeStateRepository {
     return new Map(rows.map((row) => [row.id, stateFrom(row)]));
   }
 
-  /** The locks for decisions about these claims: the keys never change, so they may be read before they are locked. */
+  /**
+   * The keys that must be locked for decisions about these claims. They never change, so they may be read before they
+   * are locked.
+   */
   async keys(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<string[]> {
     return (await tx.all<{ key: string }>(listKeys, spaceId, ids)).map(({ key }) => key);
   }
 
   /**
-   * For each derived claim: the claims with evidence of their own on which it depends, at any depth, and that have aged
-   * by now.
+   * For each derived claim: those claims on which it depends, at any depth, that have evidence of their own and have
+   * aged by now.
    */
   async agedBelow(tx: TenantTx, { now }: Place, ids: readonly string[]): Promise<Map<string, Cause[]>> {
     const causes = new Map<string, Cause[]>(ids.map((id) => [id, []]));

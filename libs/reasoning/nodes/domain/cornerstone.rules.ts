@@ -73,8 +73,8 @@ export function proposeCornerstone(
 }
 
 /**
- * Why the grounds of a cornerstone cannot support it; null: they can. The gates that are checked here cannot be
- * overridden (graph spec, section 4).
+ * Why the claims named as grounds of a cornerstone cannot support it. null: they can. The gates that are checked here
+ * cannot be overridden (graph spec, section 4).
  */
 export function obstacleToLaying(supports: readonly NodeState[]): Blocked | null {
   const passage = passGates(supports, { sessionId: null }, { useContested: true, useStale: true });

@@ -24,7 +24,10 @@ export function checkRoom(kind: EdgeKind, from: KnownEnd, live: readonly Pick<Ed
   if (most !== null && live.length >= most) throw edgeLimitReached({ id: from.id, kind, edgeId: live[0]!.id });
 }
 
-/** An exemplar must itself be live and sound to support something. Throws `exemplar_not_live`. */
+/**
+ * Checks that an exemplar is live and sound, because it could not support anything otherwise. Throws
+ * `exemplar_not_live`.
+ */
 export function checkExemplar({ id, status, grounding, workspaceId = null }: KnownEnd): void {
   if (workspaceId !== null) throw exemplarNotLive({ id, why: 'in a workspace' });
   const isHidden = ['retracted', 'quarantined', 'archived', 'disputed'].includes(status);

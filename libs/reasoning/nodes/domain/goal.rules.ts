@@ -7,8 +7,8 @@ export const GOAL_STATUSES = ['active', 'paused', 'achieved', 'abandoned'] as co
 export type GoalStatus = (typeof GOAL_STATUSES)[number];
 
 /**
- * The statuses that goals can get (graph spec, section 7). A goal that was achieved or abandoned cannot be resumed:
- * create a new one.
+ * The statuses to which a goal can change, by its present status (graph spec, section 7). A goal that was achieved or
+ * abandoned cannot be resumed: create a new one.
  */
 const NEXT: Readonly<Record<string, readonly GoalStatus[]>> = {
   active: ['paused', 'achieved', 'abandoned'],
@@ -16,7 +16,7 @@ const NEXT: Readonly<Record<string, readonly GoalStatus[]>> = {
 };
 
 /**
- * The goal with another status; null if it already has this status. Its author and reviewers decide. Throws
+ * The goal with another status; null if it already has this status. Only its author and reviewers may change it. Throws
  * `not_a_goal`, `may_not_change`, `illegal_state`.
  */
 export function withGoalStatus(goal: Node, to: GoalStatus, { principal, role }: Caller, now: Date): Node | null {

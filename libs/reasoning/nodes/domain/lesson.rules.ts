@@ -104,8 +104,8 @@ const noNudge = declareError<{ id: string }>(
 export type Endorsement = { by: string; at: string };
 
 /**
- * The lesson with its nudge endorsed, or no longer endorsed; null if this is so already. Throws `not_a_lesson`,
- * `no_nudge`.
+ * The lesson with its nudge endorsed, or no longer endorsed. null: the nudge is already in this state. Throws
+ * `not_a_lesson`, `no_nudge`.
  */
 export function withEndorsement(node: Node, endorsed: boolean, by: string, now: Date): Node | null {
   const { id, type, detail } = node;
@@ -134,7 +134,7 @@ const groupsOf = (incidents: readonly Incident[]): string[] =>
   [...new Set(incidents.flatMap(({ rootGroups }) => rootGroups))].sort();
 
 /**
- * The state of a lesson from its incidents: only those that are live and sound count (graph spec, section 3.4). No
+ * The state of a lesson from its incidents: only incidents that are live and sound count (graph spec, section 3.4). No
  * event is recorded if nothing changes.
  */
 export function recountSupport(
@@ -200,8 +200,8 @@ export const isRecount = (event: NewEvent): boolean =>
   'incidents' in event.payload.because;
 
 /**
- * Whether anything still supports a cornerstone; people decide about its status. There is no event if nothing
- * changes.
+ * Records whether anything still supports a cornerstone. People decide about its status. No event is recorded if
+ * nothing changes.
  */
 export function recountCornerstone(node: Node, supports: readonly Incident[], now: Date): NewEvent[] {
   const sound = supports.filter(isSound);
@@ -224,8 +224,8 @@ export function recountCornerstone(node: Node, supports: readonly Incident[], no
 }
 
 /**
- * The origin of a forecast is the origin of the observation that it was read from. If the observation has lost its
- * evidence, the forecast keeps its former origin. There is no event if nothing changes.
+ * Gives a forecast the root groups of the observation from which it was read. If the observation has lost its evidence,
+ * the forecast keeps its former groups. No event is recorded if nothing changes.
  */
 export function updateForecastRoots(forecast: Node, on: readonly Incident[], now: Date): NewEvent[] {
   const rootGroups = groupsOf(on);

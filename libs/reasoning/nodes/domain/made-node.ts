@@ -37,7 +37,7 @@ export interface KnownEnd extends End {
 type Kept = Pick<Node, 'id' | 'type' | 'detail'> &
   Partial<Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'text' | 'status' | 'grounding'>>;
 
-/** A new row of `nodes`; for a claim, which has text, status and grounding of its own, these stay null. */
+/** A new row of `nodes`. For a claim, text, status and grounding stay null, because the claim stores them. */
 export function nodeOf(kept: Kept, { spaceId, principalId, now, agent, sessionId }: Maker): Node {
   return {
     rank: 1,
@@ -82,7 +82,9 @@ export function edgesTo(
   });
 }
 
-/** The fields of its type as given, in stored form; values that the claim or an edge stores are left out. */
+/**
+ * The fields of the type of the item as given, in stored form. Values that the claim or an edge stores are left out.
+ */
 export function detailOf(item: CreateNodeItem, excluded: readonly FieldName[]): Record<string, Json> {
   const kept = fieldsOf(item.type).filter((field) => !excluded.includes(field));
   return Object.fromEntries(kept.map((field) => [field, asJson(item[field])]));

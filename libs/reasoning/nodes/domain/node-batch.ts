@@ -42,7 +42,10 @@ function idOrEarlier<P extends IdPrefix>(first: P, ...others: P[]) {
 const claim = idOrEarlier('clm');
 const claims = z.array(claim).min(MIN_GROUNDS).max(MAX_GROUNDS);
 
-/** Fields that name nodes; in a batch, these may be earlier items. Evidence is not created here. */
+/**
+ * Fields that name nodes; in a batch, these may be earlier items. Evidence is never created in a batch, so it cannot be
+ * an earlier item.
+ */
 const NAMING = {
   contextIds: z.array(idOrEarlier('nod', 'clm', 'evd', 'cnf', 'tsk')).max(MAX_CITED),
   goalA: idOrEarlier('nod'),
@@ -69,7 +72,7 @@ export const FIELDS_IN_BATCH: Record<FieldName, z.ZodType> = {
   reasoningType: z
     .enum(reasoningTypes)
     .describe(
-      'How a conclusion follows, or how the incidents of a lesson are combined: default inductive_generalization.',
+      'How a conclusion follows, or how the incidents of a lesson are combined; default inductive_generalization.',
     ),
   ...Object.fromEntries(namingFields.map((field) => [field, NAMING[field].describe(FIELDS[field].description ?? '')])),
 };
@@ -116,9 +119,9 @@ interface Saying extends Naming {
 }
 
 /**
- * Positions of items in groups that can each be decided together: an item names only items of earlier groups.
- * Items about one subject, and items that say the same, keep their order, because what the gate decides about one
- * depends on the others.
+ * Divides the positions of items into groups; the items of a group can be decided together, because they refer only to
+ * items of earlier groups. Items about one subject, and items that say the same, keep their order, because the decision
+ * of the gate about one of them depends on the others.
  */
 export function wavesOf(items: readonly Saying[]): number[][] {
   const waves: number[][] = [];

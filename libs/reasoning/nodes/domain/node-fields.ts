@@ -18,7 +18,7 @@ const BLOCKERS = [
 export const nodeId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk');
 /** An id of anything at which a listed edge may end. */
 export const edgeEndId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk', 'tst');
-/** The kinds of edges that are listed: those of the grammar, and from a claim to its tests. */
+/** The kinds of edges that are listed: the kinds of the grammar, and the edges from a claim to its tests. */
 export const listedEdgeKinds: [string, ...string[]] = ['tested_by', ...edgeKinds];
 
 const note = boundedText(2_000);
@@ -54,7 +54,9 @@ const {
   provenance,
 } = derivationFields;
 
-/** The schema of a field without its default, because only some types have the field. */
+/**
+ * The schema of a field without its default, because not every type has the field and a default would set it for all.
+ */
 const undefaulted = <T extends z.ZodType>(schema: z.ZodDefault<T>): T =>
   (schema.unwrap() as T).describe(schema.description ?? '');
 
@@ -101,7 +103,7 @@ export const FIELDS = {
     .max(MAX_GROUNDS)
     .describe(`The incidents that it was learned from, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
   situationPattern: boundedText(512).describe(
-    'Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters.',
+    'Regular expression for the situations in which the lesson surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters.',
   ),
   nudge: note.describe('What to say when it surfaces.'),
   reasoningType: z

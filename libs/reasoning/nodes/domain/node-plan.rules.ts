@@ -38,7 +38,7 @@ import { isObservation, observationBasis, predictionOn, type ObservationItem } f
 
 /** The nodes that the new nodes refer to, locked if a concurrent decision about them must be excluded. */
 export interface NodeParts {
-  /** Sessions by reference as written; a Refusal if the session does not exist. */
+  /** Sessions, by the reference in the request; a Refusal if the session does not exist. */
   sessions: ReadonlyMap<string, Session | Refusal>;
   evidence: ReadonlyMap<string, Evidence>;
   nodeStates: ReadonlyMap<string, NodeState>;
@@ -56,7 +56,7 @@ export type NodePlan =
     }
   | { kind: 'plain'; node: Node; events: NewEvent[]; isTransformed: boolean; proposal: Proposal | null };
 
-/** The ids that a node refers to, by how they are locked. */
+/** The ids to which a node refers, one function for each way of locking them. */
 export const evidenceNamed = ({ evidenceId }: CreateNodeItem): string[] => (evidenceId ? [evidenceId] : []);
 export const premisesNamed = ({ premises, incidentIds, supportIds }: CreateNodeItem): string[] => [
   ...(premises ?? []),
@@ -68,7 +68,7 @@ export const endsNamed = (item: CreateNodeItem): string[] => [
   ...[item.goalA, item.goalB, item.outgrowsId].flatMap((id) => id ?? []),
 ];
 
-/** The nodes that the new node should be read with, each once. */
+/** The nodes to show as context with the new node, each once. */
 const contextOf = ({ contextIds }: Pick<CreateNodeItem, 'contextIds'>): string[] => [...new Set<string>(contextIds)];
 
 /** The content of the node as a claim with a triple, which determines the key that is locked. */
@@ -138,7 +138,7 @@ function observed(item: ObservationItem, { evidence: known }: NodeParts, maker: 
   return { kind: 'claim', input: observedClaim(item, evidence), basis, besides: null, forecast };
 }
 
-/** The assertion by the evidence: in the name of its source, at the time of its observation. */
+/** What the evidence asserts: in the name of its source, as of the time of its observation. */
 function observedClaim(item: ObservationItem, evidence: Evidence): StoreClaimItem {
   return StoreClaimItem.parse({
     text: item.claim,

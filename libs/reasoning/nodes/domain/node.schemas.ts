@@ -36,7 +36,7 @@ type Fields = { [K in FieldName]: z.ZodOptional<z.ZodNullable<(typeof FIELDS)[K]
 
 const fieldNames = Object.keys(FIELDS) as FieldName[];
 
-/** Every field of any type, all optional. */
+/** Every field that any type has. All are optional. */
 const optional = (fields: Known, types: Types): Fields =>
   Object.fromEntries(
     fieldNames

@@ -17,7 +17,7 @@ import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import type { NodeView } from './node.views.js';
 
 type Shown = z.input<typeof NodeView>;
-/** As stored: retracted nodes have a grounding too, which is not shown to readers. */
+/** A view with the grounding as stored. Retracted nodes have a grounding, too, but it is not shown to readers. */
 type View = Shown & { grounding: Grounding };
 
 /** The flag of a view that is made from the tables alone, which do not show running corrections. */
@@ -38,8 +38,8 @@ const PLAIN = {
 } as const;
 
 /**
- * A claim as a node; `node`: its row in `nodes`, null for a plain claim. `known`: what its evidence and its conflicts
- * show.
+ * A claim as a node; `node`: its row in `nodes`, null for a plain claim. `known`: what is known about its evidence and
+ * its conflicts.
  */
 export function viewOfClaimNode(
   claim: Claim,

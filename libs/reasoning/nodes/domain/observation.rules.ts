@@ -19,14 +19,14 @@ const MIN_WORDS = 3;
 const MAX_NEAR = 3;
 const NEAR_LENGTH = 200;
 
-/** Whether evidence contains the quote; if not, the most similar places. */
+/** Whether evidence contains the quote; if it does not, the most similar passages. */
 export type QuoteFinding = { isFound: true; isVerified: boolean } | { isFound: false; nearMatches: string[] };
 
 /**
  * Searches for a quote in the content that it is attributed to, ignoring differences of dashes, quotation marks and
  * spaces. A match so short that it occurs in many texts is not verified, unless it is the whole content (graph spec,
- * section 1). A quote is also not verified if it leaves out that its sentence denies it: a sentence is judged as a
- * whole (claims spec, section 15a, rule 13).
+ * section 1). A quote is also not verified if its sentence denies the quoted words and the quote leaves the denial out:
+ * a sentence is judged as a whole (claims spec, section 15a, rule 13).
  */
 export function findQuote(quote: string, content: string): QuoteFinding {
   const [sought, said] = [plain(quote), plain(content)];
@@ -83,8 +83,8 @@ export const isObservation = (item: CreateNodeItem): item is ObservationItem =>
   item.type === 'observation_factual' || item.type === 'observation_predictive';
 
 /**
- * The basis of an observation: a passage of evidence, with the value of its author's relation to it and of its origin.
- * Throws `quote_not_found`.
+ * The basis of an observation: a passage of evidence, with the confidence that follows from the relation of its author
+ * to the statement and from the class of the evidence. Throws `quote_not_found`.
  */
 export function observationBasis(
   item: ObservationItem,

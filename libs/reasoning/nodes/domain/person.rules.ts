@@ -88,15 +88,15 @@ export interface TierRequest {
 }
 
 /**
- * Why an observation cannot justify a tier; null: it can. It must be live and sound; whether it is contradicted is for
- * the reviewer to consider.
+ * Why an observation cannot justify a tier; null: it can. The observation must be live and sound. Whether it is
+ * contradicted is left to the reviewer.
  */
 export function obstacleToTier(justification: NodeState): Blocked | null {
   const passage = passGates([justification], { sessionId: null }, { useContested: true, useStale: false });
   return isBlocked(passage) ? passage : null;
 }
 
-/** The only event that writes a tier, whoever requested it and in whatever way. `by`: what decided. */
+/** The only event that writes a tier, for every kind of request. `by`: who or what decided. */
 export function personTierSet(
   person: Node,
   { tier, justificationId }: TierRequest,
@@ -201,7 +201,7 @@ export const SetTierResult = z
 
 type Field = keyof PersonPatch;
 
-/** Writers, who register sources, determine which sources speak for a person. */
+/** Only writers register sources, so only they determine which sources speak for a person. */
 const OF_WRITERS = ['sourceIds'] as const satisfies Field[];
 /** The fields that writers may change of a person created by somebody else. */
 const NAMES = ['aliases', 'removeAliases'] as const satisfies Field[];
@@ -228,7 +228,9 @@ export function refuseEdit(
   );
 }
 
-/** Whether names and edges may be moved to a person that replaces another. Throws `may_not_change`. */
+/**
+ * Checks whether the caller may move names and edges to a person that replaces another one. Throws `may_not_change`.
+ */
 export function refuseInheritance(
   { id, recordedBy }: Pick<Node, 'id' | 'recordedBy'>,
   { principal, role }: Caller,

@@ -74,7 +74,10 @@ export function derivationOf({
   };
 }
 
-/** Openings of reports in which callers state the whole sentence; the service adds these words itself. */
+/**
+ * Opening words of reports in which callers write the whole sentence. The service itself adds these words to every
+ * report.
+ */
 const PREAMBLE = /^i(?:\s+(?:feel|felt|am\s+feeling)|['’]m\s+feeling)\b[\s:,]*/iu;
 
 /**

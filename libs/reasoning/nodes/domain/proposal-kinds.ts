@@ -12,14 +12,14 @@ export const PERSON_TIER = declareProposalKind({
 
 export const CORNERSTONE = declareProposalKind({
   name: 'cornerstone',
-  proposes: 'that a cornerstone hold',
+  proposes: 'that a cornerstone become active',
   change: 'of a cornerstone: `outgrowsId`',
   block: GateBlock,
 });
 
 export const CORNERSTONE_RETIREMENT = declareProposalKind({
   name: 'cornerstone_retirement',
-  proposes: 'that a cornerstone hold no longer',
+  proposes: 'that a cornerstone be retired',
   change: null,
   block: GateBlock,
 });

@@ -6,14 +6,15 @@ import type { Claim } from '#libs/knowledge/claims/index.js';
 import type { NodeState } from '../../node-states/index.js';
 
 /**
- * Kinds of edges that a remainder takes over from a node: those to what it depends on. Edges that lead from other nodes to this node stay with the original node.
+ * Kinds of edges that a remainder takes over from the original node: edges to what that node depends on or cites. Edges
+ * from other nodes to the original node stay there.
  */
 export const CARRIED_KINDS = ['derives_from', 'supported_by', 'cites'] as const satisfies Edge['kind'][];
 
 /** The graph rows of a claim, for its remainder. */
 export interface Carried {
   node: Node;
-  /** Of `CARRIED_KINDS`. */
+  /** Edges of the kinds in `CARRIED_KINDS`. */
   edges: readonly Edge[];
   causes: NodeState['causes'];
 }

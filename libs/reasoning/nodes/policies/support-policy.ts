@@ -25,9 +25,9 @@ const KINDS = [...STATE_CHANGE_KINDS, 'edge_added', 'edge_closed', 'cascade_adva
 type BearingEvent = EventsOf<Pick<ClaimPayloads & GraphPayloads & CascadePayloads, (typeof KINDS)[number]>>;
 
 /**
- * Counts the support of lessons and cornerstones again when their incidents and supports fall or return, and when
- * exemplars are added or removed. It does not react to its own results: lessons that a lesson supports in turn, however
- * deeply nested, are counted by its cascade.
+ * Counts the support of lessons and cornerstones again when their incidents and supports lose or regain their validity,
+ * and when exemplars are added or removed. The policy does not react to its own results: if the counted lesson supports
+ * other lessons, at any depth, its cascade counts those.
  */
 export class SupportPolicy implements EventPolicy<BearingEvent> {
   readonly kinds = new Set(KINDS);
@@ -95,7 +95,7 @@ export class SupportPolicy implements EventPolicy<BearingEvent> {
   }
 }
 
-/** A lesson in its state after the events, which may be about the lesson itself as well as about its support. */
+/** A lesson in its state after the events. The events may be about its support, or about the lesson itself. */
 function leftBy(events: readonly BearingEvent[], lesson: NodeState): NodeState {
   const states = events.flatMap((event) => {
     const { after, claims = [], claimSupport } = claimPartsOf(event);

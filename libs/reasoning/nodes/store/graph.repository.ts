@@ -5,7 +5,9 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 const listNodes = sql(import.meta.url, 'list-nodes');
 const listEdgesAt = sql(import.meta.url, 'list-edges-at');
 
-/** Types of claims that depend on their own evidence; for the others the evidence only shows who made them. */
+/**
+ * Types of claims that depend on their own evidence. For claims of other types, the evidence only shows who made them.
+ */
 const ON_EVIDENCE = EDGE_KINDS.derives_from.ends
   .filter(({ to }) => (to as readonly string[]).includes('evidence'))
   .flatMap(({ from }) => [...from]);
@@ -36,7 +38,7 @@ export class GraphRepository {
     ).map(({ id }) => id);
   }
 
-  /** The edges of a node in both directions. `knownAt`: as they were at that time; null: as they are now. */
+  /** The edges of a node in both directions. `knownAt`: as they were at this time; null: as they are now. */
   listEdges(
     tx: TenantTx,
     spaceId: string,

@@ -20,9 +20,7 @@ type Recorded = Dropped & {
   lent: Lent | null;
 };
 
-/**
- * The values of a claim that follow from what it depends on. This part of its state is not stored with its past states.
- */
+/** The values of a claim that follow from what it depends on. They are not stored with the past states of the claim. */
 export type Lent = Pick<Claim, 'confidence' | 'trust' | 'trustLimit' | 'gateTrustLimit'>;
 
 /** A row of `nodes`. `lent`: the values of the claim that belongs to it; null if the node is not a claim. */

@@ -8,7 +8,7 @@ import type { CreateNodeInput, CreateNodeBatchInput, CreateNodeItem } from '../d
 import type { CreateNodeResult, CreateNodeBatchResult } from '../domain/node.views.js';
 import type { NodeMaker } from './steps/node-maker.js';
 
-/** Creates a node of any type except those that are derived, recorded as evidence or opened as a conflict. */
+/** Creates a node. Types whose nodes are derived, recorded as evidence or opened as a conflict are excluded. */
 export class CreateNode {
   constructor(
     private readonly work: UnitOfWork,
@@ -27,8 +27,8 @@ export class CreateNode {
 }
 
 /**
- * Creates several nodes, each as if it were created alone; either all of them or none. A claim that the gate of
- * knowledge rejects is an outcome of the batch, and does not roll it back.
+ * Creates several nodes, each as if it were created alone; either all of them or none. If the gate of knowledge rejects
+ * a claim, this is reported as the outcome of its item and does not roll the batch back.
  */
 export class CreateNodeBatch {
   constructor(

@@ -40,7 +40,8 @@ import { isDigesting, type NodeState } from '../../node-states/index.js';
 type Result = z.input<typeof DeriveResult>;
 
 /**
- * Concludes something from claims: first the gates of reasoning are applied, then that of knowledge, as for any claim.
+ * Concludes something from claims. First the gates of reasoning are applied, then the gate of knowledge, as for any
+ * claim.
  */
 export class Derive {
   constructor(
@@ -106,8 +107,8 @@ const blockedResult = (blocked: Blocked): Result => ({
 type Input = z.output<typeof RederiveInput>;
 
 /**
- * Bases a derivation on other premises: this repairs one that lost what it depended on. The content of the claim does
- * not change.
+ * Bases a derivation on other premises. This repairs a derivation whose premises are no longer valid. The content of
+ * the claim does not change.
  */
 export class Rederive {
   constructor(

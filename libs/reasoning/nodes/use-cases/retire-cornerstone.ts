@@ -20,7 +20,7 @@ import type { CornerstoneReader } from './steps/cornerstone-effects.js';
 
 type Result = z.input<typeof RetireResult>;
 
-/** Proposes to retire a cornerstone. It applies until a reviewer other than the author approves. */
+/** Proposes to retire a cornerstone. The cornerstone applies until a reviewer other than the author approves. */
 export class RetireCornerstone {
   constructor(
     private readonly work: UnitOfWork,
@@ -48,7 +48,9 @@ export class RetireCornerstone {
     });
   }
 
-  /** The open proposal, or a new one: repeating the request, by any caller, does not open another. */
+  /**
+   * Returns the open proposal, or opens one: if the request is repeated, by any caller, no second proposal is opened.
+   */
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, subjectId: Id<'nod'>, reason: string): Promise<Proposal> {
     const { journal, proposals, quota, ids } = this;
     const known = (await proposals.listOpen(tx, space.id, subjectId)).find(

@@ -11,8 +11,8 @@ export type PrincipleType = (typeof PRINCIPLE_TYPES)[number];
 
 export const MAX_SURFACED = 2;
 /**
- * The number of prompts for which a principle is suppressed after it surfaced. Each time that it was applied in the
- * session doubles the number.
+ * The number of prompts for which a principle is suppressed after it surfaced. Every time the principle was applied in
+ * the session, this number doubles.
  */
 const FIRST_COOLDOWN = 10;
 const MAX_COOLDOWN = 160;

@@ -30,7 +30,7 @@ const TieView = z
     kind: z
       .enum(TIES)
       .describe(
-        `How it is connected to the principle: ${TIES.map((kind) => `${kind}, ${EDGE_KINDS[kind].means}`).join(' ')}`,
+        `How the given node is connected to the principle: ${TIES.map((kind) => `${kind}, ${EDGE_KINDS[kind].means}`).join(' ')}`,
       ),
   })
   .meta({ id: 'PrincipleTie', description: 'Why a principle surfaces.' });

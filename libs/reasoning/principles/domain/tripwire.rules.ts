@@ -1,7 +1,10 @@
 import { declareError } from '#libs/kernel/index.js';
 import { compilePattern, matchTextOf, UnsupportedPattern, type Pattern } from '#libs/knowledge/patterns/index.js';
 
-/** Ordinary texts that have no word in common: a pattern that matches all of them does not describe a situation. */
+/**
+ * Ordinary texts that have no word in common. A pattern that matches all of them does not describe a particular
+ * situation.
+ */
 const UNLIKE = [
   'git status',
   'Buy milk',

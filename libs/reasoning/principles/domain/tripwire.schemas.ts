@@ -4,10 +4,13 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
 const MAX_TEXT_BYTES = 65_536;
 export const MAX_MATCHES = 10;
-/** How many patterns are checked at most, those of the most confident lessons first, and for how long in all. */
+/**
+ * The maximum number of patterns that are checked, and the maximum total time. The patterns of the most confident
+ * lessons are checked first.
+ */
 export const MAX_CHECKED = 1_000;
 export const MAX_CHECK_MS = 500;
-/** For how long one pattern is checked. */
+/** The maximum time for one pattern. */
 export const MAX_PATTERN_CHECK_MS = 100;
 
 export const MatchInput = z.strictObject({

@@ -14,8 +14,8 @@ type View = z.input<typeof MatchPrinciplesResult>['data'][number];
 export type TiedPrinciple = Principle & View;
 
 /**
- * How many principles are considered, those with the most connections first. The first principles that are not
- * suppressed are returned.
+ * The maximum number of principles that are considered. Principles with the most connections are considered first, and
+ * the first of them that are not suppressed are returned.
  */
 const MAX_TIED = 200;
 
@@ -24,7 +24,7 @@ export class PrincipleRepository {
     return tx.all<TiedPrinciple>(searchPrinciples, spaceId, nodeIds, TIES, PRINCIPLE_TYPES, MAX_TIED);
   }
 
-  /** Those of the ids that are principles of the space. */
+  /** The principles of the space among the ids. */
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Principle[]> {
     return ids.length === 0 ? [] : tx.all<Principle>(findPrinciples, spaceId, ids, PRINCIPLE_TYPES);
   }

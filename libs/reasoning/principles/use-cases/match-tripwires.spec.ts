@@ -115,7 +115,8 @@ it('a pattern that could delay other requests is matched on another thread for a
     checked: 1,
     truncated: true,
   });
-  // The turns of the event loop in the meantime. If matching had blocked the event loop, there would be one at most.
+  // The number of turns of the event loop in the meantime. If matching had blocked the event loop, there would be at
+  // most one turn.
   expect(watch.count).toBeGreaterThan(2);
 });
 

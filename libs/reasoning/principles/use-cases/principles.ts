@@ -22,8 +22,8 @@ import type { PrincipleRepository } from '../store/principle.repository.js';
 type Marked = z.input<typeof MarkPrinciplesResult>;
 
 /**
- * Counts a prompt of a session. The principles shown at the prompt are suppressed from now on; the more often they were
- * applied, the longer. Only the session is locked.
+ * Counts a prompt of a session. The principles shown at the prompt are suppressed from now on. The suppression lasts
+ * longer, the more often they were applied. Only the session is locked.
  */
 export class MarkPrinciples {
   constructor(

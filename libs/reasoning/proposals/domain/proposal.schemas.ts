@@ -20,7 +20,7 @@ export const ListProposalsInput = z.strictObject({
   subjectId: anyId('nod').optional().describe('Only proposals about this subject.'),
 });
 
-/** What the kinds add to the API contract. */
+/** The fields of the API contract that depend on the kinds of proposals. */
 export const kindFields = (kinds: readonly ProposalKind[]) => ({
   kind: z
     .enum(kinds.map(({ name }) => name))
@@ -31,7 +31,7 @@ export const kindFields = (kinds: readonly ProposalKind[]) => ({
   blocked: setWith('blocked', blockOf(kinds)),
 });
 
-/** Why an approval was blocked, in the form of its kind. */
+/** The schema of the reason why an approval was blocked; its form depends on the kind of proposal. */
 function blockOf(kinds: readonly ProposalKind[]): z.ZodType<object, object> {
   const shapes = [...new Set(kinds.map(({ block }) => block))];
   return shapes.length === 1 ? shapes[0]! : z.union(shapes).meta({ id: 'ProposalBlock' });

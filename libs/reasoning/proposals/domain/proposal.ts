@@ -4,7 +4,8 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 
 /**
  * A kind of proposal: a change that always needs the approval of a second person. The noun that owns the subject
- * declares the kind and registers its `Effect`, so nouns of any later area can add kinds without changing this one.
+ * declares the kind and registers its `Effect`. Nouns of later areas can therefore add kinds without a change of this
+ * file.
  */
 export interface ProposalKind<Block extends object = object> {
   name: string;
@@ -12,7 +13,7 @@ export interface ProposalKind<Block extends object = object> {
   proposes: string;
   /** The contents of `change` as shown to callers; null: the kind determines everything. */
   change: string | null;
-  /** Why an approval may be blocked: a named object. */
+  /** The schema of the reason why an approval is blocked. The schema must have a name. */
   block: z.ZodType<Block, Block>;
   /** Whether a decision must state a reason; absent: no. */
   noteRequired?: boolean;
@@ -20,7 +21,7 @@ export interface ProposalKind<Block extends object = object> {
 
 const declared = new Map<string, ProposalKind>();
 
-/** Declares a kind of proposal, when the module of its noun is loaded. */
+/** Declares a kind of proposal. Call it when the module of the noun is loaded. */
 export function declareProposalKind<Block extends object>(kind: ProposalKind<Block>): ProposalKind<Block> {
   if (declared.has(kind.name)) throw new Error(`proposals of kind ${kind.name} are declared twice`);
   declared.set(kind.name, kind);
@@ -34,7 +35,7 @@ export function checkNote({ kind }: Proposal, decision: Decision, note: string |
   throw validationFailed({ what: 'A decision about this proposal needs a note.' }, { errors: [problem] });
 }
 
-/** Every declared kind, by name: modules are loaded in any order. */
+/** Every declared kind, sorted by name, because the order in which modules are loaded is not fixed. */
 export const proposalKinds = (): ProposalKind[] => [...declared.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'refused', 'withdrawn'] as const;

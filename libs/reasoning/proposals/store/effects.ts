@@ -4,7 +4,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Proposal, ProposalKind } from '../domain/proposal.js';
 
-/** The keys that a decision locks: it decides about those in `own`, and only depends on those in `shared`. */
+/** The keys that a decision locks. It decides about the keys in `own`, and only depends on the keys in `shared`. */
 export interface Keys {
   own: string[];
   shared: string[];

@@ -14,8 +14,8 @@ type Input = z.output<typeof DecideInput>;
 type Result = z.input<typeof DecisionResult>;
 
 /**
- * Decides about a proposal, once. The approved change is made in the same transaction; otherwise the proposal stays
- * open.
+ * Decides about a proposal, once. An approved change is made in the same transaction. If the change is not possible,
+ * the proposal stays open.
  */
 abstract class DecideProposal {
   protected abstract readonly decision: Decision;

@@ -29,7 +29,7 @@ export class GetProposal {
 /** Sorts after every id. */
 const FROM_THE_LAST = '~';
 
-/** Open proposals are listed with authors taking turns; all others newest first. */
+/** Lists proposals: in the queue of open proposals, authors take turns; all other lists are newest first. */
 export class ListProposals {
   constructor(
     private readonly work: UnitOfWork,

@@ -61,7 +61,7 @@ describe('calibration', () => {
   });
 
   it('puts a probability of .3 into the same bin as .35, and a probability of 1 into the same bin as .9', () => {
-    // .3 is in the same bin as .35, so the excess of one forecast is set off against the deficit of the other.
+    // .3 is in the same bin as .35, so the excess of one forecast and the deficit of the other cancel out.
     expect(
       calibrationOf([forecast(0.3, 'refuted'), forecast(0.35, 'confirmed')]).overall.expectedCalibrationError,
     ).toBe(0.175);

@@ -38,7 +38,10 @@ export function calibrationOf(forecasts: readonly Forecast[]): Omit<z.input<type
   };
 }
 
-/** How far an agent did what its handoffs promised: the share that was done, among the items whose outcome is known. */
+/**
+ * How far an agent did what its handoffs promised: the share of items that were done, among the items whose outcome is
+ * known.
+ */
 export const withRate = (counts: KeptPromises): z.input<typeof CalibrationView>['handoffs'][number] => {
   const known = counts.done + counts.contradicted;
   return { ...counts, rate: known === 0 ? null : round9(counts.done / known) };
@@ -62,7 +65,8 @@ function scoreOf(key: string, forecasts: readonly Forecast[]): Score {
   if (count === 0) return { key, count, brier: null, expectedCalibrationError: null, insufficient: true };
   const brier = sum(judged.map(({ probability, outcome }) => (probability - outcome) ** 2)) / count;
   const bins = Array.from({ length: BINS }, (_, bin) => judged.filter(({ probability }) => binOf(probability) === bin));
-  // The share of a bin times the distance of its means equals the distance of its sums divided by the count.
+  // For each bin, the share of its forecasts times the distance between its two means equals the distance between its
+  // two sums, divided by the total count.
   const expectedCalibrationError =
     sum(bins.map((bin) => Math.abs(sum(bin.map(({ probability, outcome }) => probability - outcome))))) / count;
   return {
@@ -74,7 +78,7 @@ function scoreOf(key: string, forecasts: readonly Forecast[]): Score {
   };
 }
 
-/** [0, .1) is bin 0, and [.9, 1] including its end is bin 9. Multiplying alone would put .3 into the bin below. */
+/** [0, .1) is bin 0, and [.9, 1] including its end is bin 9. Without the rounding, .3 would fall into the bin below. */
 const binOf = (probability: number): number => Math.min(BINS - 1, Math.floor(round9(probability * BINS)));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

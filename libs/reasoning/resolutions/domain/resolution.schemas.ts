@@ -57,7 +57,7 @@ export const RESOLVE_GATES = [
 export const ResolveResult = z
   .object({
     outcome: outcomesOf('Resolution', ['resolved', 'partial', 'no_op', 'blocked']).describe(
-      'resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached with the same result. blocked: nothing was written.',
+      'resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached, with the same result. blocked: nothing was written.',
     ),
     gate: setWith(
       'blocked',

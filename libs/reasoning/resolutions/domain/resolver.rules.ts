@@ -54,7 +54,10 @@ export function gateOf(target: Target, resolver: NodeState): ResolveGate | null 
   return needsEvidence(target) && resolver.rootGroups.length === 0 ? 'blocked_ungrounded' : null;
 }
 
-/** An opinion may settle a question that asks for one, and a tension between goals. */
+/**
+ * Whether a resolver of the target must depend on evidence. A tension between goals does not need evidence. A question
+ * needs it only if evidence or data is what is missing.
+ */
 function needsEvidence({ type, blockedBy }: Target): boolean {
   if (type === 'question') return blockedBy === 'external_evidence' || blockedBy === 'empirical_data';
   return type !== 'goal_tension';
@@ -76,8 +79,8 @@ export function favouredBy(
 }
 
 /**
- * Whether resolvers decide about the contradiction. They do not if the gate opened it, which leaves it to a reviewer,
- * nor once a reviewer has decided or withdrawn it.
+ * Whether resolvers decide about the contradiction. They do not if the gate opened the contradiction, because it then
+ * waits for a reviewer. They do not either once a reviewer has decided or withdrawn it.
  */
 export const isSettledByResolvers = ({
   status,
@@ -87,8 +90,8 @@ export const isSettledByResolvers = ({
   reason === CONTRADICTION && (status === 'open' || resolvedBy?.startsWith('clm_') === true);
 
 /**
- * Which resolver determines the verdict on a contradiction: one that supports the present verdict, otherwise the last
- * that counts; null: none does. `counting`: first to last.
+ * Which resolver determines the verdict on a contradiction: a resolver that supports the present verdict, otherwise the
+ * last resolver that counts. null: none counts. `counting`: first to last.
  */
 export const verdictOn = <T extends Pick<Attached, 'asks'>>(
   { resolution }: Pick<Conflict, 'resolution'>,
@@ -113,8 +116,8 @@ export const vindicates = (
 ): boolean => favoured === null || isIndependentOf(resolver, sides.get(favoured)?.rootGroups ?? []);
 
 /**
- * Whether a resolver has evidence of its own: some of its root evidence does not belong to the given groups, which are
- * those of the claims that it supports. Without such groups, it is independent.
+ * Whether a resolver has evidence of its own: whether some of its root evidence lies outside the given groups. These
+ * are the groups of the claims that the resolver would support. If no groups are given, it is independent.
  */
 export function isIndependentOf(resolver: Pick<NodeState, 'rootGroups'>, groups: readonly string[]): boolean {
   return groups.length === 0 || resolver.rootGroups.some((group) => !groups.includes(group));

@@ -2,10 +2,13 @@ import type { Node } from '#libs/graph/model/index.js';
 import type { NewEvent } from '#libs/history/events/index.js';
 import { isClaimEvent, mayDecideAgainst, type Strength } from '#libs/knowledge/claims/index.js';
 
-/** From this confidence on, a resolver settles what it is attached to. */
+/** A resolver with at least this confidence settles the node to which it is attached. */
 export const SETTLES_FROM = 0.7;
 
-/** The resolution of a node by one resolver; stored on the node, first to last. */
+/**
+ * The resolution of a node by one resolver. The resolutions of a node are stored on the node, in the order in which
+ * they were attached.
+ */
 export type Resolution = {
   resolverId: string;
   /** The verdict on a prediction or conjecture; null for other types. */
@@ -16,11 +19,11 @@ export type Resolution = {
    * from before this was checked.
    */
   isEntitled?: boolean;
-  /** Whether a reviewer gave it; absent on older resolutions, from before this was recorded. */
+  /** Whether a reviewer gave the verdict. Absent on resolutions from before this was recorded. */
   isByReviewer?: boolean;
   by: string;
   at: string;
-  /** Why a reviewer considered it relevant. */
+  /** Why a reviewer considered the resolver relevant. */
   override: string | null;
 };
 
@@ -51,7 +54,7 @@ const AGAINST: ReadonlySet<string | null> = new Set(['refuted', 'partially_refut
 
 /**
  * Whether a verdict may be given: a verdict against a claim requires a resolver as strong as the claim (claims spec,
- * section 15a, rule 12). `judged`: the claim that it is about.
+ * section 15a, rule 12). `judged`: the claim that the verdict is about.
  */
 export const mayJudge = (
   verdict: string | null,
@@ -60,8 +63,8 @@ export const mayJudge = (
 ): boolean => !AGAINST.has(verdict) || judged === null || mayDecideAgainst(resolver, judged);
 
 /**
- * Whether a resolution counts now: unless a reviewer gave it, it no longer refutes a claim that has become stronger
- * than its resolver.
+ * Whether a resolution counts now. A resolution no longer refutes a claim that has become stronger than the resolver,
+ * unless a reviewer gave the verdict.
  */
 export const countsAgainst = (
   resolution: Resolution,
@@ -81,8 +84,8 @@ export function isRelieved(event: NewEvent): boolean {
 }
 
 /**
- * The node as determined by its resolvers: settled by the last that counts, or open again if none does (graph spec,
- * section 6).
+ * The node as determined by its resolvers: settled by the last resolver that counts, or open again if none counts
+ * (graph spec, section 6).
  */
 export function settled(
   node: Node,
@@ -99,7 +102,7 @@ export function settled(
   return { ...node, ...stateOf(node, last), detail, version: node.version + 1, stateSince: now };
 }
 
-/** Whether the two are equal for readers. */
+/** Whether readers cannot tell the two states apart. */
 export const isSettledAlike = (a: Node, b: Node): boolean =>
   a.status === b.status && a.verdict === b.verdict && a.detail.partial === b.detail.partial;
 

@@ -48,7 +48,7 @@ export function verdictOnObservation(
   ];
 }
 
-/** The effect of a verdict on a conjecture on itself; its confidence stays. */
+/** The effect of a verdict on the judged conjecture. The confidence of the conjecture does not change. */
 export function verdictOnConjecture(judged: Judged, verdict: string | null, now: Date): NewEvent[] {
   return supportRecomputed(judged, { verdict, confidence: judged.claim.confidence }, { verdict }, judged.claim.id, now);
 }
@@ -69,7 +69,7 @@ function supportRecomputed(
   const after = { ...claim, ...belief };
   const isSame = (after.isConfirmed ?? false) === (claim.isConfirmed ?? false);
   if (isSame && confidence === claim.confidence && inherited === claim.inherited) return [];
-  // Without evidence it stays tainted, whatever the verdict.
+  // Without evidence, the claim stays tainted, no matter what the verdict is.
   const grounding =
     claim.base === 0 && claim.grounding === 'tainted'
       ? 'tainted'

@@ -24,15 +24,16 @@ import type { ResolutionRepository } from '../store/resolution.repository.js';
 interface Look {
   tx: TenantTx;
   now: Date;
-  /** All sides of all contradictions under review, because several may have one key. */
+  /** All sides of all contradictions under review. They are read together because several may have one key. */
   sides: readonly string[];
-  /** The events about the contradictions decided before. */
+  /** The events of the contradictions that this review has already decided. */
   decided: NewEvent[];
 }
 
 /**
- * Settles a contradiction once a resolver of it is strong enough. Undoes the verdict when the last resolver that
- * supports it falls: the contradiction is open again, and the losing claim is restored (graph spec, section 9a).
+ * Settles a contradiction once a resolver of it is strong enough. When the last resolver that supports the verdict
+ * loses its validity, undoes the verdict: the contradiction is open again, and the losing claim is restored (graph
+ * spec, section 9a).
  */
 export class ContradictionReviewer {
   constructor(
@@ -116,7 +117,8 @@ export class ContradictionReviewer {
   }
 
   /**
-   * When its losing claim returns, the contradiction opens again by itself, unless another resolver would keep both.
+   * When the losing claim returns, the contradiction opens again by itself, unless another resolver asks to keep both
+   * claims.
    */
   async #undo(look: Look, conflict: Conflict, verdict: Attached | null, by: Id<'prn'>): Promise<NewEvent[]> {
     const loser = loserOf(conflict, conflict.resolution === 'reject' ? 'reject' : 'supersede')!;

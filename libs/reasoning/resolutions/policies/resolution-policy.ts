@@ -9,9 +9,9 @@ import type { ResolutionRepository } from '../store/resolution.repository.js';
 import type { ResolverReader } from '../store/resolver.reader.js';
 
 /**
- * Reopens nodes whose resolver fell, or may no longer decide against what it judged, and settles them again when a
- * resolver returns (graph spec, section 6). A claim that returns because a verdict was undone settles nothing by that
- * alone, because verdicts that form a cycle would otherwise never end.
+ * Reopens nodes whose resolver lost its validity or may no longer decide against the judged claim. Settles them again
+ * when a resolver becomes valid again (graph spec, section 6). If a claim becomes valid again because a verdict was
+ * undone, this alone settles nothing. Otherwise, verdicts that form a cycle would never end.
  */
 export class ResolutionPolicy implements StatePolicy {
   readonly kinds = new Set<string>([...STATE_CHANGE_KINDS, 'vote_set', 'vote_withdrawn']);

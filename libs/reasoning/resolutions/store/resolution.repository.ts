@@ -15,7 +15,7 @@ export class ResolutionRepository {
     return (await tx.one<{ isReached: boolean }>(findReach, spaceId, claimId, to))!.isReached;
   }
 
-  /** Whether the claim is one of the others, or was derived from one at any depth. */
+  /** Whether the claim is one of the given claims, or was derived from one of them at any depth. */
   async isDerivedFrom(tx: TenantTx, claimId: string, ids: readonly string[]): Promise<boolean> {
     return ids.length > 0 && (await tx.one<{ isDerived: boolean }>(findDescent, claimId, ids))!.isDerived;
   }

@@ -14,7 +14,7 @@ export class ResolverReader {
     private readonly slots: SlotRepository,
   ) {}
 
-  /** Which of the resolutions of a node count: those whose resolver is valid, and may still judge the target. */
+  /** The resolutions of a node that count: their resolver is valid and may still judge the target. */
   async counting(
     tx: TenantTx,
     node: Node,
@@ -51,7 +51,7 @@ export class ResolverReader {
     );
   }
 
-  /** The claim that a prediction depends on; null if it was created on its own. */
+  /** The claim that a prediction depends on; null if the prediction was created without an observation. */
   async observationOf(tx: TenantTx, { id, spaceId, type }: Node): Promise<Judged | null> {
     if (type !== 'prediction') return null;
     const [edge] = await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']);

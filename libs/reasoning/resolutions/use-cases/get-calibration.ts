@@ -7,7 +7,7 @@ import type { CalibrationInput, CalibrationView } from '../domain/resolution.sch
 import type { PromiseSource } from '../store/promise-source.js';
 import type { ResolutionRepository } from '../store/resolution.repository.js';
 
-/** How accurate the forecasts of a space were, and how its agents kept what their handoffs promised. */
+/** How accurate the forecasts of a space were, and how far its agents did what their handoffs promised. */
 export class GetCalibration {
   constructor(
     private readonly work: UnitOfWork,

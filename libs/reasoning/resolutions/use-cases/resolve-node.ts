@@ -14,7 +14,7 @@ import type { Settlement } from './steps/node-settler.js';
 type Input = z.output<typeof ResolveInput>;
 type Result = z.input<typeof ResolveResult>;
 
-/** A claim settles something open, if it is valid, relevant, has evidence of its own and is strong enough. */
+/** Settles something open by a claim, if the claim is valid, relevant, independent and strong enough. */
 export class ResolveNode {
   constructor(
     private readonly work: UnitOfWork,

@@ -49,7 +49,7 @@ class Model {
 
   /**
    * A verdict is valid while a valid resolver asks for it. Without such a resolver, only `keep_both` can follow the
-   * verdict, because a claim must not lose by a verdict that nobody has requested since.
+   * verdict: no claim may lose by a verdict for which no valid resolver asks.
    */
   #follow(): void {
     const counting = this.#attached.filter((each) => this.#isUp[each.nth]);

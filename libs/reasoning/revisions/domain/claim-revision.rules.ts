@@ -26,10 +26,10 @@ export function refuseClaimSupersession(old: Known, replacement: Known): void {
 }
 
 /**
- * Whether an existing claim may replace another: it wins the gate against it, or a reviewer decides so (claims spec,
- * section 15a, rule 2). However strong the claim is, it counts no more than what the caller could assert: an agent
- * cannot replace a user's statement with another statement of a user. A claim cannot replace one of another scope or
- * session.
+ * Whether an existing claim may replace another: the claim wins the gate against the other claim, or a reviewer decides
+ * so (claims spec, section 15a, rule 2). However strong the claim is, it counts no more than what the caller could
+ * assert. So an agent cannot replace a user's statement with another user's statement. A claim cannot replace one of
+ * another scope or session.
  */
 export function mayTakeThePlace(
   successor: Claim,
@@ -54,8 +54,8 @@ export function mayTakeThePlace(
 }
 
 /**
- * The claim was valid until now, and another replaces it: its past validity stays readable for past times (graph spec,
- * section 5.1).
+ * The claim was valid until now, and another claim replaces it. Reads of past times still show the claim as valid
+ * (graph spec, section 5.1).
  */
 export function claimGaveWay(
   oldId: Id<'clm'>,

@@ -16,7 +16,7 @@ import { notRetractable, notSupersedable, typeDiffers } from './revision.schemas
 /** Maximum number of edges in one event. */
 const MAX_EDGES_PER_EVENT = 1_000;
 
-/** Who moves them, and when. */
+/** Who moves the edges, and when. */
 interface Mover {
   by: Id<'prn'>;
   now: Date;
@@ -71,8 +71,8 @@ const hasStatus = (type: NodeType, status: string): boolean =>
   (NODE_TYPES[type].statuses as readonly string[]).includes(status);
 
 /**
- * Reviewers may retract any node, writers those that they created, agents those that they created in the session in
- * which they act (graph spec, section 5.2). Throws `may_not_retract`.
+ * Reviewers may retract any node, writers only nodes that they created, agents only nodes that they created in their
+ * current session (graph spec, section 5.2). Throws `may_not_retract`.
  */
 export function refuseRevision(
   { id, recordedBy, sessionId }: Pick<Node, 'id' | 'recordedBy' | 'sessionId'>,
@@ -85,7 +85,9 @@ export function refuseRevision(
     throw mayNotRetract({ id, who: 'an agent of its session, named as sessionId, and by reviewers' });
 }
 
-/** The node as never valid; null if it is retracted already. Throws `not_retractable`. */
+/**
+ * The node after a retraction, which makes it never valid; null if it was already retracted. Throws `not_retractable`.
+ */
 export function retracted(
   node: Node,
   { errorType, reason }: Pick<Retraction, 'errorType' | 'reason'>,

@@ -28,7 +28,7 @@ export const replacementIsItself = declareError<{ id: string }>(
   ({ id }) => `${id} cannot replace itself; name another.`,
 );
 
-/** Operations that a type does not support are reported for the node, not as an unknown id. */
+/** An id of any type. If an operation does not support the type, the error names the type rather than an unknown id. */
 const anyId = idOfAny('nod', 'clm', 'evd', 'cnf');
 const ofNode = { space: spaceRef, id: anyId.describe('Id of the node.') };
 const dryRun = z.boolean().default(false).describe('Return what would be affected, without changing anything.');
@@ -65,7 +65,7 @@ const reach = {
   cascadeId: idOf('cas')
     .nullable()
     .describe(
-      'The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run.',
+      'The cascade that propagates the correction to everything that depends on the node; null in a dry run and if nothing depends on the node.',
     ),
   preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the node.'),
 };

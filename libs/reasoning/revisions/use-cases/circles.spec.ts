@@ -25,7 +25,7 @@ async function aSpace() {
     define: (...contextIds: string[]) =>
       make({ type: 'definition', term: 'pump', definition: `what moves water, ${(made += 1)}`, contextIds }),
     learn: (...incidentIds: string[]) => make({ type: 'lesson', claim: `lesson ${(made += 1)}`, incidentIds }),
-    /** A derivation of that rank, on a chain of its own. */
+    /** A derivation of the given rank, at the end of its own chain. */
     ranked: async (rank: number) => {
       let last: string = await here.store(`far below ${(made += 1)}`);
       for (let n = 1; n < rank; n += 1) last = await derive(last);

@@ -36,7 +36,7 @@ export class RetractNode {
   }
 }
 
-/** Reinstates a retracted node in its former state, as far as what it depends on is still valid. */
+/** Reinstates a retracted node in its former state, as far as its dependencies are still valid. */
 export class ReinstateNode {
   constructor(
     private readonly recorder: RevisionRecorder,
@@ -75,7 +75,7 @@ export class SupersedeNode {
     });
   }
 
-  /** Types never change, so no lock is needed for this. */
+  /** Types never change, so they can be checked without a lock. */
   async #checkTypes(
     tx: TenantTx,
     space: Space,

@@ -61,8 +61,8 @@ export function changedFactors(rows: readonly Sourced[]): Map<Claim['id'], Relia
 }
 
 /**
- * Weighs a claim with the present factors of its evidence. A claim from before beliefs were stored is skipped until it
- * has been weighed as a whole.
+ * Weighs a claim with the present factors of its evidence. A claim that is older than stored beliefs is skipped until
+ * it has been weighed as a whole.
  */
 export function weighWith(
   claimId: Claim['id'],

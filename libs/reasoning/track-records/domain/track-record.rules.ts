@@ -2,7 +2,7 @@ import { roleIsAtLeast, type Id, type Role } from '#libs/kernel/index.js';
 import { isBorneOut, type TestResult } from '#libs/knowledge/beliefs/index.js';
 import type { Settlement, Source, SourceEvent } from '#libs/knowledge/sources/index.js';
 
-/** The state of a claim that shows whether it was settled, and by whom. */
+/** The parts of the state of a claim that show whether the claim was settled, and by whom. */
 export interface SettlementState {
   claimId: Id<'clm'>;
   status: string;
@@ -12,13 +12,13 @@ export interface SettlementState {
   results: readonly (TestResult & { sourceId: string | null })[];
   /** The verdict on it as a node; null: none. */
   verdict: string | null;
-  /** Who retracted the claim, gave its present verdict, or undid either; null: nobody. */
+  /** Who retracted the claim, gave its present verdict, or undid a retraction or verdict; null: nobody. */
   decidedBy: { principalId: string; role: Role } | null;
 }
 
 /**
- * Reasons of a retraction which state that the claim was false. Other reasons do not count against those who supported
- * it.
+ * Reasons of a retraction which state that the claim was false. Other reasons do not count against the sources that
+ * supported the claim.
  */
 const FAULTS: ReadonlySet<string | null> = new Set([
   'fabricated_quote',
@@ -40,7 +40,7 @@ export function settlementOf({
   return verdict === 'confirmed' || isBorneOut(results) ? 'confirmed' : null;
 }
 
-/** A source and a claim that it supports, or that is counted in its track record already. */
+/** A source, and a claim that the source supports or that its track record already includes. */
 export interface Supported {
   claimId: Id<'clm'>;
   sourceId: string;
@@ -67,7 +67,7 @@ export function settleSources(
     // A source cannot confirm its own claims.
     const results = state.results.filter((result) => result.sourceId !== sourceId);
     const settlement = settlementOf({ ...state, results });
-    // An outcome that counts stays, unless somebody who may change it states another.
+    // A counted outcome stays, unless somebody who may change it states another outcome.
     const outcome = mayChange(counted, settlement, state, source) ? settlement : counted;
     if (outcome === counted) return [];
     const { settled = 0, overturned = 0 } = counts.get(sourceId) ?? readCounts(source);
@@ -98,7 +98,8 @@ function mayChange(
 ): boolean {
   if (settlement === 'overturned' && failedTest !== null && status !== 'retracted') return true;
   if (counted === null && settlement !== 'overturned') return true;
-  // If nobody ever decided about the claim, its outcome resulted from tests, and ends with their results.
+  // If nobody ever decided about the claim, its outcome came from tests. The outcome ends when the results of the tests
+  // no longer count.
   if (decidedBy === null) return verdict === null && settlement !== 'overturned';
   return roleIsAtLeast(decidedBy.role, 'reviewer') || decidedBy.principalId === registeredBy;
 }

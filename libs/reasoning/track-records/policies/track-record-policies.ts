@@ -9,7 +9,7 @@ import type { TrackRecordRepository } from '../store/track-record.repository.js'
 
 const isClaim = (id: string): id is Id<'clm'> => id.startsWith('clm_');
 
-/** Kinds by which evidence begins or ceases to count for the claims in their payload. */
+/** Kinds of events after which evidence counts, or no longer counts, for the claims in the payload. */
 const MARKING: ReadonlySet<string> = new Set(['evidence_revoked', 'evidence_reinstated', 'evidence_weighed']);
 
 /** Whether an event may settle its claim. Changes of belief and new evidence can do so only through tests. */
@@ -72,7 +72,7 @@ type Weigh = (
   context: DecisionContext,
 ) => Promise<NewEvent[]>;
 
-/** Weighs evidence that is attached to a claim with what its source is worth. */
+/** Weighs evidence that is attached to a claim by the present reliability of its source. */
 export class ReliabilityPolicy implements StatePolicy {
   readonly kinds = new Set([
     'claim_stored',

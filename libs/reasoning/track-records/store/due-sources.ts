@@ -21,7 +21,10 @@ export interface DueSource {
 /** A claim that a record of a source is attached to. */
 export type ClaimOfSource = KeyedClaim & { evidenceId: string };
 
-/** Marks sources whose evidence changed in value, so that the answer need not wait until their claims are weighed. */
+/**
+ * Marks sources whose reliability changed. Their claims are weighed later, so that the answer to the write need not
+ * wait.
+ */
 export class SourceChange implements Marker<MarkedEvent> {
   readonly kinds = new Set(['source_settled', 'source_registered', 'predicate_changed'] as const);
 

@@ -8,7 +8,7 @@ const listSettlementStates = sql(import.meta.url, 'list-settlement-states');
 const listTested = sql(import.meta.url, 'list-tested');
 const listSupported = sql(import.meta.url, 'list-supported');
 
-/** What sources supported, and what became of it. */
+/** Reads which claims sources supported, and what became of these claims. */
 export class TrackRecordRepository {
   /** The attachments of claims whose evidence a registered source recorded, or that have a factor. */
   sourced(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Sourced[]> {
@@ -19,7 +19,7 @@ export class TrackRecordRepository {
     return tx.all<SettlementState & object>(listSettlementStates, claimIds);
   }
 
-  /** Those of the claims that the result of a test is attached to. */
+  /** The claims among the given ones to which the result of a test is attached. */
   async tested(tx: TenantTx, claimIds: readonly string[]): Promise<Id<'clm'>[]> {
     return (await tx.all<{ id: Id<'clm'> }>(listTested, claimIds)).map(({ id }) => id);
   }

@@ -9,8 +9,8 @@ afterAll(() => test.close());
 
 const at = (area: string): string => new URL(`../../../${area}/store/x.ts`, import.meta.url).href;
 
-// A plan that was made while the tables were empty stays in use until they are analysed, which on a server takes a
-// minute. An import during this time must not read every claim of the tenant for each claim that it stores.
+// A plan that was made while the tables were empty stays in use until the tables are analysed. On a server, this takes
+// a minute. An import during this time must not read every claim of the tenant for each claim that it stores.
 it.each<[string, string, string, string[]]>([
   ['reasoning/track-records', 'list-sourced', 'claims', ["'spc_1'", "'{clm_1}'"]],
   ['reasoning/track-records', 'list-sourced', 'evidence', ["'spc_1'", "'{clm_1}'"]],

@@ -49,12 +49,12 @@ const ContextFields = z.strictObject({
   workspaceId: workspaceRef
     .optional()
     .describe(
-      'Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.',
+      'Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane.',
     ),
   taskId: idOf('tsk')
     .optional()
     .describe(
-      'Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.',
+      'Task that the context is for: its current steps as a diagram and its offloads come first. Cannot be combined with asOf or knownAt.',
     ),
   asOf: instant.optional().describe('Show what was valid at this time, even if it was replaced later.'),
   knownAt: instant.optional().describe('The context as it would have been at this time.'),
@@ -98,7 +98,7 @@ const ExcludedView = z
     reason: z
       .enum(['budget', 'limit', 'duplicate', 'blocked'])
       .describe(
-        '`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that is not usable now and did not fit.',
+        '`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or contradicts it and is stronger. `blocked`: a fact that is not usable now and did not fit.',
       ),
     value: z.number().describe('Its score.'),
     duplicateOf: z.string().nullable().describe('For a duplicate: the memory that was printed instead.'),
@@ -212,7 +212,7 @@ export const ContextView = z
     ),
     interrupted: z
       .array(InterruptedSessionView)
-      .describe('Printed sessions that were interrupted within a day and that you may see, newest first.'),
+      .describe('Printed sessions that were interrupted within the last day and that you may see, newest first.'),
     conflicts: z.array(ConflictSummary).describe('Open conflicts about printed memories.'),
     possibleConflicts: z
       .array(PossibleConflictSummary)
@@ -234,4 +234,4 @@ export const ContextView = z
       .nullable()
       .describe('With explain: how the memories were chosen.'),
   })
-  .meta({ id: 'Context', description: 'With explain: how the memories were chosen.' });
+  .meta({ id: 'Context', description: 'What memory contains for a task or query, as a text for a model.' });

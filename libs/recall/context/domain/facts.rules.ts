@@ -32,7 +32,7 @@ export interface About {
 export interface ChosenFacts {
   /** Facts that can be relied on. */
   gated: Item[];
-  /** Facts that were valid once and now lack something. */
+  /** Facts that were valid once but cannot be relied on now. */
   blocked: Item[];
 }
 
@@ -178,8 +178,8 @@ function blockedItem(candidate: FactCandidate, around: Around): Item {
 }
 
 /**
- * The required types for which no counting record is fresh enough. If every type has such a record, returns all
- * required types, because then newer evidence contradicts the fact.
+ * The required evidence types for which none of the given records is fresh enough. If every type has a record that is
+ * fresh enough, newer evidence contradicts the fact, so all required types are returned.
  */
 function needed(schema: DomainSchema, claimType: string, evidence: readonly Evidence[], now: Date): string[] {
   const requirements = requirementsOf(schema, claimType);

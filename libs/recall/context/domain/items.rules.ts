@@ -14,7 +14,7 @@ import type { Contest, Item, Section } from './packing/format.js';
 import type { Excluded } from './packing/pack.rules.js';
 import type { Ranked, FoundMemory } from '../../search/index.js';
 
-/** The claims that a reviewer decided to keep together with others. Key: a claim; value: the others. */
+/** For each claim, the claims that a reviewer decided to keep together with it. */
 export type KeptPairs = ReadonlyMap<string, readonly string[]>;
 export type OpenConflict = Pick<
   Conflict,
@@ -170,8 +170,8 @@ function beliefLabel(claim: Claim, now: Date): string[] {
 }
 
 /**
- * The group that the item counts toward when the budget is shared. An inference counts as a guess of its author, unless
- * it is derived, because a derived claim can show its premises.
+ * The properties of a claim that decide its share of the budget. An inference counts as a guess of its author. A
+ * derived claim does not, because it can show its premises.
  */
 const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessedBy'> => ({
   isProtected: isProtected(claim),

@@ -8,8 +8,9 @@ export interface Mention {
 }
 
 /**
- * How a query is split: at white space, also at quotes, and also at everything that is rare inside ids and paths. Any
- * character may belong to a value or only stand next to it, so each part is looked up.
+ * The three ways in which a query is split: at white space; at white space and quotes; at every character that is rare
+ * inside ids and paths. A character may belong to a value or only stand next to it, so the parts of all three ways are
+ * looked up.
  */
 const PARTS = [/[^\s\p{Cc}\p{Cs}]+/gu, /[^\s\p{Cc}\p{Cs}"'`«»‘’‚‛“”„‟‹›]+/gu, /[\p{L}\p{M}\p{N}._:/@#+-]+/gu];
 
@@ -19,8 +20,8 @@ const INNER = /[\p{L}\p{M}\p{N}]+/gu;
 const MAX_LEFT_OUT = 3;
 
 /**
- * Maximum number of values that are looked up. More facts than this are read for them, so that at least one fact of
- * each value is read.
+ * Maximum number of values that are looked up. It is lower than the number of facts that are read for these values, so
+ * that at least one fact of each value is read.
  */
 const MAX_VALUES = 128;
 
@@ -55,7 +56,10 @@ export function namedBy(mentions: readonly Mention[], facts: readonly Pick<FactC
   return new Set(valuesOf(named));
 }
 
-/** A part as it is, and with less and less of the punctuation around it; none if it consists of punctuation. */
+/**
+ * The part as it is written, and its forms without some or all of the punctuation around it. Empty if the part consists
+ * of punctuation.
+ */
 function formsOf(part: string): Mention[] {
   const inner = [...part.matchAll(INNER)];
   if (inner.length === 0) return [];
@@ -70,7 +74,7 @@ function formsOf(part: string): Mention[] {
   );
 }
 
-/** The lengths of nothing, of the first few characters, and of all of them. */
+/** The possible lengths to leave out: 0, the lengths of the first few characters, and the length of all characters. */
 function lengthsLeftOut(characters: readonly string[]): number[] {
   const few = Array.from({ length: Math.min(MAX_LEFT_OUT, characters.length) + 1 }, (_, n) => n);
   return [...new Set([...few, characters.length])].map((count) => characters.slice(0, count).join('').length);

@@ -94,10 +94,16 @@ function formatOf({ format: name, references }: Asked): Format {
 
 const labelled = (item: Item): Item => ({ ...item, text: labelOf(item.text) });
 
-/** The share of a budget for failures and lessons that are chosen first. Further ones compete with the other items. */
+/**
+ * The share of a budget for failures and lessons, which are chosen first. Those that do not fit into it compete with
+ * the other items.
+ */
 const BESIDES_SHARE = 1 / 6;
 
-/** Failures and lessons that contradict nothing. If one may contradict a claim, it is printed only with that claim. */
+/**
+ * Whether the item is a failure or lesson that does not contradict a claim. One that may contradict a claim is printed
+ * only together with that claim.
+ */
 const isRelated = ({ kind, id }: Item, besides: ReadonlySet<string>, marks: Marks): boolean =>
   kind === 'claim' && besides.has(id) && contradictedBy(marks, id).length === 0;
 

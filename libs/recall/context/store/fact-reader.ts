@@ -45,7 +45,7 @@ export class FactReader {
 
   async read(tx: TenantTx, spaceId: string, { schema, found, task, ...asked }: Asked): Promise<FactCandidate[]> {
     const entities = [...schema.schema.entities.keys()];
-    // Separately, so that however many facts the task has, they do not displace those that the query names.
+    // These are read separately, so that the facts of the task cannot displace the facts that the query names.
     const about = await Promise.all(
       [asked.mentioned, asked.ofTask].map((values) =>
         this.facts.listAbout(tx, spaceId, { entities, values }, MAX_LOOKED_AT),

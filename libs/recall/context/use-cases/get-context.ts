@@ -147,8 +147,8 @@ export class GetContext {
 
   /**
    * Reads everything in one transaction. `lessonIds`: lessons whose situation matches the query; null: situations were
-   * not matched yet. Situations are matched outside of a transaction. So if they were not matched yet and the space has
-   * any, this returns them in `armed` instead of an answer.
+   * not matched yet. Situations are matched outside a transaction. If `lessonIds` is null and the space has lessons
+   * with situations, this returns these lessons in `armed` instead of an answer.
    */
   #read(
     ctx: Ctx,
@@ -282,7 +282,10 @@ export class GetContext {
     };
   }
 
-  /** Reads what does not depend on the results of the search, so that both are sent in one message. */
+  /**
+   * Reads what does not depend on the results of the search, so that these reads are sent in one message with the
+   * search.
+   */
   async #apart(
     tx: TenantTx,
     ctx: Ctx,
@@ -384,7 +387,7 @@ export class GetContext {
     return { gated: chooseFacts(certain, about, { schema: schema.schema, open, now, sessionId }), doubted };
   }
 
-  /** The claims and those that they may contradict, as far as the reader may see them. */
+  /** The given claims, and the claims that they may contradict, as far as the reader may see them. */
   async #withContradicted(
     tx: TenantTx,
     { reading }: SearchPlan,

@@ -21,8 +21,8 @@ export const ReadAnchors = z.strictObject({
       z.strictObject({
         entity: z.string(),
         value: z.string().describe('The value exactly as written in the text.'),
-        start: z.int().describe('Where in the text the passage begins in which the value is named: characters from 0.'),
-        end: z.int().describe('Where the passage ends: the character after its last.'),
+        start: z.int().describe('Position of the first character of the passage that names the value, from 0.'),
+        end: z.int().describe('Position of the first character after this passage.'),
         confidence: z.number().describe('0 to 1.'),
       }),
     )

@@ -70,7 +70,7 @@ export type Judged<T> = { kind: 'kept'; it: T } | { kind: 'dropped'; why: Drop }
 const ClaimText = boundedText(10_000, 32_768);
 
 /**
- * Drops a draft that cannot be a claim or that the text does not support. The text must contain the value and the
+ * Drops a draft that is not valid as a claim or that the text does not support. The text must contain the value and the
  * numbers (claims spec, section 3), in a sentence that does not negate them (section 15a, rule 13).
  */
 export function judgeDraft({ text, triple }: Draft, source: string): Judged<Draft> {

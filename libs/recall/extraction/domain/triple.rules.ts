@@ -48,8 +48,9 @@ export const tripleQuestion = (text: string): { instructions: string; material: 
 });
 
 /**
- * Whether a triple may be proposed for the claim: it is active, not tainted, and has no triple. Never for claims
- * assembled from others, which have their own gate, nor for memories of a note category.
+ * Whether a triple may be proposed for the claim. The claim must be active and not tainted, and must not have a triple.
+ * No triple is proposed for claims that are assembled from other claims and have their own gate, or for memories of a
+ * note category.
  */
 export const wantsTriple = ({
   slot,
@@ -67,7 +68,7 @@ export const wantsTriple = ({
   grounding !== 'tainted';
 
 /**
- * Drops a triple that cannot be one or that the text does not support. The text must contain the value and every number
+ * Drops a triple that is malformed or that the text does not support. The text must contain the value and every number
  * (claims spec, section 3).
  */
 export function judgeTriple(triple: Triple, text: string): Judged<Triple> {

@@ -15,8 +15,8 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { anchorQuestion, annotationsOf, ReadAnchors, type AnnotateJob } from '../domain/annotation.rules.js';
 
 /**
- * Asks the model for values of entities in a record. The schema says for which entities a model may be asked; those for
- * which a value is already known are left out. Done once for each record.
+ * Asks the model for values of entities in a record. The schema says for which entities a model may be asked. Entities
+ * for which a value is already known are left out. Done once for each record.
  */
 export class AnnotateEvidence {
   constructor(

@@ -67,7 +67,9 @@ export class ProposeTriple {
     await this.database.write(tenantId, (tx) => this.#propose(tx, ctx, { spaceId, claimId, triple: judged.it, call }));
   }
 
-  /** The claim; null if no triple may be proposed for it, or one was already proposed. Throws `cascade_running`. */
+  /**
+   * The claim; null if no triple may be proposed for it, or if a triple was already proposed. Throws `cascade_running`.
+   */
   async #note(tx: TenantTx, { id: spaceId, policy }: Space, claimId: string): Promise<Claim | null> {
     if (policy.triples !== 'proposed' || !this.llm.isConfigured) return null;
     const [[note], asked] = await Promise.all([

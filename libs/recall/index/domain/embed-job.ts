@@ -21,7 +21,8 @@ export type EmbedJob = z.output<typeof EmbedJob>;
 const IDS_PER_JOB = 200;
 
 /**
- * Merges the payloads of each space and kind, and splits large ones. A payload of another form is passed on unchanged.
+ * Merges the payloads of each space and kind, and splits large payloads. A payload of another form is passed on
+ * unchanged.
  */
 export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, EmbedJob>();
@@ -45,8 +46,8 @@ function paged(job: EmbedJob): EmbedJob[] {
 }
 
 /**
- * Events that change which texts have vectors: new texts, and claims that are archived, retracted, or restored,
- * including to quarantine.
+ * Events that change which texts have vectors: new texts, and claims that are archived, retracted, or restored. A claim
+ * may also be restored to quarantine.
  */
 type EmbeddedPayloads = MessagePayloads & Pick<SlotPayloads, (typeof CLAIM_KINDS)[number] | 'claim_merged'>;
 const CLAIM_KINDS = [
@@ -72,7 +73,10 @@ export type EmbeddedEvent = {
   >;
 }[keyof EmbeddedPayloads];
 
-/** The message for such an event, or null if it needs none. Its texts may lack a vector, or have one to be removed. */
+/**
+ * The message for such an event; null if the event needs none. The texts of the event may lack a vector, or have a
+ * vector that must be removed.
+ */
 export function embedJobOf({ kind, spaceId, subjectId, payload }: EmbeddedEvent): EmbedJob | null {
   switch (kind) {
     case 'evidence_recorded':
@@ -87,10 +91,7 @@ export function embedJobOf({ kind, spaceId, subjectId, payload }: EmbeddedEvent)
 const FIRST_DELAY_MS = 60_000;
 const MAX_DELAY_MS = 86_400_000;
 
-/**
- * How long to wait before the vector of a text is requested again. The delay grows with each request, up to a day for
- * a text that cannot be embedded.
- */
+/** How long to wait before the vector of a text is requested again. The delay grows with each request, up to a day. */
 export function nextLookMs(asked: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(asked, 11), MAX_DELAY_MS);
 }

@@ -12,7 +12,7 @@ export const KEPT_MS = 60_000;
 export type MovePlan =
   /** A job computes the vectors of all texts; if `models` is set, the space also begins to write the new model. */
   | { kind: 'start'; models: ((jobId: Id<'job'>) => SpaceModels) | null }
-  /** The move was requested before. That job is returned, unless it ended without success. */
+  /** A job for this move exists already. It is returned, unless it ended without success. */
   | { kind: 'underway'; jobId: Id<'job'>; models: (jobId: Id<'job'>) => SpaceModels }
   | { kind: 'elsewhere'; to: string };
 

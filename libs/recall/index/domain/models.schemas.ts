@@ -42,7 +42,7 @@ export type ModelView = z.input<typeof ModelView>;
 export const ModelsView = z
   .object({
     activeModel: z.string().describe('The model that queries use.'),
-    movedAt: instantOut.nullable().describe('When the space moved to it; null if it has used it since it was created.'),
+    movedAt: instantOut.nullable().describe('When the space moved to it; null if the space has always used it.'),
     nextModel: z.string().nullable().describe('The model that the space is moving to; null if it is not moving.'),
     job: idOf('job').nullable().describe('The job that moves it.'),
     models: z.array(ModelView).describe('Every model that is configured or has vectors in the space.'),

@@ -51,9 +51,9 @@ export interface Scan {
 }
 
 /**
- * How to scan for the `wanted` nearest vectors of a space, keeping at least `efSearch` candidates: with few of them, a
- * scan finds little. Most of the nearest vectors in the index may belong to other
- * spaces, so the scan gives up once it has cost as much as comparing all vectors of the space.
+ * How to scan for the `wanted` nearest vectors of a space, keeping at least `efSearch` candidates, because a scan that
+ * keeps few candidates finds little. Most of the nearest vectors in the index may belong to other spaces, so the scan
+ * gives up once it has cost as much as comparing all vectors of the space.
  */
 export function scanFor({
   vectors,
@@ -74,7 +74,7 @@ export function scanFor({
 /**
  * Whether it is cheaper to find the nearest vectors of a space through the index of their model than by comparing every
  * vector of the space. The index holds the vectors of all spaces and tenants, so a scan visits `indexed / vectors`
- * vectors for each one that it wants.
+ * vectors for each vector that it wants.
  */
 export function isIndexCheaper({
   vectors,

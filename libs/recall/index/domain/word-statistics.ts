@@ -72,15 +72,18 @@ export interface Counted extends CountRetry {
   added: number;
 }
 
-/** Delays the next attempt. It would take as long again, and nothing else could be counted meanwhile. */
+/**
+ * Delays the next attempt. An immediate attempt would take as long as the last one, and would delay all other counts.
+ */
 export const retryAt = ({ documents, added }: Counted, now: Date): CountRetry => ({
   retryBeyond: added + Math.ceil(RETRY_GROWTH * (documents + added)),
   retryAfter: new Date(now.getTime() + RETRY_MS),
 });
 
 /**
- * Whether so many texts were added since the last count that ranking may suffer, unless a count has just taken too
- * long. Counting after every 10% of growth means that each text is counted about ten times in all.
+ * Whether a count is due. It is due if so many texts were added since the last count that ranking may suffer, unless a
+ * count has just taken too long. Counting after every 10% of growth means that each text is counted about ten times in
+ * all.
  */
 export const isDue = ({ documents, added, retryBeyond, retryAfter }: Counted, now: Date): boolean =>
   added > Math.max(FEW, GROWTH * documents) && (retryAfter === null || added > retryBeyond! || now >= retryAfter);

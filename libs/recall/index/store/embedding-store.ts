@@ -89,7 +89,7 @@ export class EmbeddingStore {
     ]);
   }
 
-  /** Gives claims the vectors of their twins. Returns the claims that still lack one. */
+  /** Gives claims the vectors of their twins. Returns the claims that still lack a vector. */
   async copy(tx: TenantTx, model: string, claims: readonly UnembeddedText[], now: Date): Promise<UnembeddedText[]> {
     const ids = claims.map(({ id }) => id);
     const twinIds = claims.map(({ twin_id: twinId }) => twinId);
@@ -117,8 +117,8 @@ export class EmbeddingStore {
   }
 
   /**
-   * Deletes these vectors. One that another claim can take over stays until that claim has its own. `models`: those that
-   * the space writes.
+   * Deletes the vectors of archived and retracted claims. A vector that another claim can take over stays until that
+   * claim has its own vector. `models`: the models that the space writes.
    */
   async removeRetired(tx: TenantTx, claimIds: readonly string[], models: readonly string[]): Promise<void> {
     await tx.run(deleteVectorsOfClaims, claimIds, models);

@@ -6,8 +6,8 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 const findVectorDimensions = sql(import.meta.url, 'find-vector-dimensions');
 
 /**
- * How long a process may continue to read the former model of a space after a change. Its vectors are kept for longer,
- * so such a read still finds them.
+ * How long a process may continue to read the former model of a space after a change. The vectors of the former model
+ * are kept for longer, so such a read still finds them.
  */
 export const STALE_MS = 5_000;
 

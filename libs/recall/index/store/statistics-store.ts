@@ -30,7 +30,7 @@ interface Row {
 export class StatisticsStore {
   /**
    * What BM25 needs to know about the words of a query (as prepared by `searchText`). If the words of the space were
-   * never counted, it is estimated from a sample of the texts. Nodes are never counted.
+   * never counted, the numbers are estimated from a sample of the texts. The words of nodes are never counted.
    */
   async of(tx: TenantTx, spaceId: string, kind: CountedKind | 'node', words: string): Promise<WordStatistics> {
     const rows = await tx.all<Row>(loadWordStatistics, spaceId, kind, words);
@@ -41,7 +41,7 @@ export class StatisticsStore {
 
   /**
    * Records new texts, and returns whether a count is due. It does not wait for a count that is running. Texts recorded
-   * during a count are missing until the next one; they are few compared with those that are counted.
+   * during a count are counted only by the next count; they are few compared with the others.
    */
   async add(tx: TenantTx, { spaceId, kind, added }: CountJob, now: Date): Promise<boolean> {
     const isFree = (await tx.one(lockTextStatistics, spaceId, kind)) !== null;

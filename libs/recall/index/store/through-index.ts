@@ -6,8 +6,8 @@ const getReady = sql(import.meta.url, 'get-ready-for-vector-index');
 const getReadyToSort = sql(import.meta.url, 'get-ready-to-sort');
 
 /**
- * Runs a statement through the index of a model. `ask` must send the statement at once, because it has to come between
- * two statements with settings.
+ * Runs a statement through the index of a model. `ask` must send the statement at once, because the statement has to
+ * come between two statements that change settings.
  */
 export function throughIndexOf<R>(
   tx: TenantTx,
@@ -15,7 +15,7 @@ export function throughIndexOf<R>(
   statement: Composed,
   ask: (statement: Composed) => Promise<R[]>,
 ): Promise<R[]> {
-  // The settings are not awaited: if they fail, the next statements fail.
+  // The settings are not awaited: if they fail, the next statements of the transaction fail too.
   tx.send(getReady, String(keeps), String(looksAt));
   const found = ask(withIndexOf(statement, model, dimensions));
   tx.send(getReadyToSort);

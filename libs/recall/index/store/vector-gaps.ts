@@ -63,7 +63,7 @@ export class VectorGaps {
     return tx.all<Pick<Gap, 'id' | 'message'>>(listDueGaps, limit);
   }
 
-  /** Locks those of the texts that are still due, and returns them. */
+  /** Locks the given texts that are still due, and returns them. */
   hold(tx: TenantTx, ids: readonly string[]): Promise<Gap[]> {
     return tx.all<Gap>(lockGaps, ids);
   }

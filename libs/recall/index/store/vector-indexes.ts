@@ -5,14 +5,15 @@ import type { VectorIndex } from '../domain/vector-index.js';
 const LOCK = 72707370;
 
 /**
- * `changed`: the index was there, and vectors that come now are entered with another `ef_construction`. `busy`:
- * it could not be changed, because others used the table. `elsewhere`: another process is building an index.
+ * `changed`: the index existed, and enters vectors with another `ef_construction` from now on. `busy`: the index could
+ * not be changed, because others used the table. `elsewhere`: another process is building an index.
  */
 export type Made = 'made' | 'present' | 'changed' | 'busy' | 'elsewhere';
 
 /**
  * Builds the partial index of a model without blocking writers. An index that an interrupted attempt left unusable is
- * built again; a usable one gets the `ef_construction` for the vectors to come. Throws MigrationRefused if an index of that name has other dimensions.
+ * built again. A usable index gets the `ef_construction` for future vectors. Throws MigrationRefused if an index of
+ * that name has other dimensions.
  */
 export async function makeVectorIndex(
   database: Database,
@@ -53,17 +54,17 @@ export async function hasVectorIndex(database: Database, { name }: VectorIndex):
   }
 }
 
-/** What pgvector uses for an index that does not say. */
+/** The `ef_construction` that pgvector uses for an index without this option. */
 const PGVECTOR_EF_CONSTRUCTION = 64;
 const PRESENT = `select i.indisvalid as "isUsable", pg_get_indexdef(i.indexrelid) as definition,
     coalesce((select o.option_value from pg_options_to_table(c.reloptions) o where o.option_name = 'ef_construction'), $2::text) as "efConstruction"
   from pg_index i join pg_class c on c.oid = i.indexrelid where i.indexrelid = to_regclass($1)`;
 
-/** How long the change waits for statements that use the table. Meanwhile, all others wait behind it. */
+/** How long the change waits for statements that use the table. Meanwhile, all later statements wait for the change. */
 const LOCK_TIMEOUT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Returns whether the index was changed: not if others used the table for too long. */
+/** Returns false if the index could not be changed because others used the table for too long. */
 async function alter(connection: Connection, name: string, efConstruction: number): Promise<boolean> {
   await connection.query('begin');
   await connection.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -78,7 +79,7 @@ async function alter(connection: Connection, name: string, efConstruction: numbe
   }
 }
 
-/** Needs no quoting, because names and types come from `vectorIndexOf`, which never returns anything that needs it. */
+/** Names and types are not quoted. They come from `vectorIndexOf`, which never returns anything that needs quoting. */
 async function make(
   connection: Connection,
   model: string,

@@ -1,7 +1,7 @@
 import { sql } from '#libs/platform/database/index.js';
 import { measuredPlanOf, openTestDatabase, rowsRead, type TestDatabase, plantSpace } from '#libs/testing/index.js';
 
-/** A space with many claims: half of them were archived when they were merged, most of these into one claim. */
+/** A space with many claims. Half of them were merged into others and so archived, most of these into one claim. */
 const CLAIMS = 4_000;
 const [MERGED_INTO_ONE, SURVIVOR, OTHER] = [1_900, 'clm_004000', 'clm_003999'];
 let test: TestDatabase;

@@ -4,8 +4,9 @@ import type { CountJob } from '../domain/word-statistics.js';
 import type { StatisticsStore } from '../store/statistics-store.js';
 
 /**
- * Keeps the word statistics of a space up to date. If a message is delivered twice, the next count only comes earlier.
- * A count that takes too long is postponed; until it succeeds, searches use the last one, or a sample.
+ * Keeps the word statistics of a space up to date. If a message is delivered twice, the only effect is that the next
+ * count comes earlier. A count that takes too long is postponed. Until it succeeds, searches use the last count, or a
+ * sample.
  */
 export class CountWords {
   constructor(

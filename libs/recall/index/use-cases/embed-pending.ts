@@ -35,8 +35,8 @@ export class MarkNear {
   ) {}
 
   async run(tenantId: string, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
-    // Checked once: a claim that is stored later and could be contradicted is compared with these when it gets its own
-    // vector.
+    // Checked only once. If a claim that could be contradicted is stored later, it is compared with these claims when
+    // it gets its own vector.
     if (!(await this.database.read(tenantId, (tx) => this.possibleConflicts.holdsGuarded(tx, spaceId)))) return;
     const ctx = operatorOf(tenantId as Parameters<typeof operatorOf>[0], MarkNear.name);
     for (let from = 0; from < claimIds.length; from += COMPARED_TOGETHER)
@@ -51,7 +51,7 @@ export class MarkNear {
     });
   }
 
-  /** Finds each pair once, whichever of its claims it was found from. */
+  /** Finds each pair once, even if it was found from both of its claims. */
   async #found(tx: TenantTx, space: Space, claimIds: readonly string[], model: string): Promise<PossibleConflict[]> {
     const claims = await this.possibleConflicts.sides(tx, space.id, claimIds);
     const probes = claims.map(({ id, author, compared }) => ({
@@ -124,8 +124,8 @@ export class EmbedPending {
   }
 
   /**
-   * Called after the claims got their vectors, because one may take over the vector of a claim that was merged into it.
-   * It looks again, because claims may have been archived in the meantime.
+   * Called after the claims got their vectors, because a claim may take over the vector of a claim that was merged into
+   * it. Checks again for such vectors, because claims may have been archived in the meantime.
    */
   async #retire(tenantId: string, ids: readonly string[], models: readonly string[]): Promise<void> {
     if (await this.database.read(tenantId, (tx) => this.store.hasRetired(tx, ids)))

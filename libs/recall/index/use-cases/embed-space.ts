@@ -119,7 +119,7 @@ interface Place {
   after: string;
 }
 
-/** Kept small because a process that is shutting down has to wait for one delivery. */
+/** Kept small because a process that is shutting down has to wait until its current delivery ends. */
 const PAGES_PER_STEP = 4;
 
 /**
@@ -145,7 +145,7 @@ export class EmbedSpace {
     } = work;
     if (!(await this.change.isWanted(work, this.embedTexts.firstModel))) return;
     let at = await this.walk.start(work);
-    // This delivery is a repetition: the first one has already requested the next.
+    // This delivery is a repetition. The first one has already requested the next delivery.
     if (step !== null && at.step > step) return 'continues';
     for (let pages = 0; pages < PAGES_PER_STEP; pages += 1) {
       const page = await this.walk.next(work, at);

@@ -178,7 +178,7 @@ export class ListModels {
 
 /**
  * Creates a job that deletes the vectors of a model that a space no longer uses. Throws if the model is the active or
- * the next one, or if the space stopped reading it a moment ago.
+ * the next model, or if the space stopped reading it a moment ago.
  */
 export class RemoveVectors {
   constructor(

@@ -16,8 +16,8 @@ export interface Indexed {
 }
 
 /**
- * Builds the index of each model that lacks one, without blocking writers, and applies `efConstruction` to those that
- * exist. Only the owner of the tables may run it. It is never called in a request.
+ * Builds the index of each model that lacks one, without blocking writers, and applies `efConstruction` to existing
+ * indexes. Only the owner of the tables may run it. It is never called in a request.
  */
 export async function indexModels(
   database: Database,

@@ -18,7 +18,7 @@ const PAGES = 10;
 
 /**
  * Follows the log of a tenant, reading each event once, and records which texts lack vectors. A text has the time
- * between two checks to get its vector. If a claim should no longer have a vector, it is deleted here.
+ * between two checks to get its vector. If a claim should no longer have a vector, its vector is deleted here.
  */
 export class LookForGaps {
   constructor(
@@ -138,9 +138,12 @@ const jobsOf = (gaps: readonly Gap[]): EmbedJob[] =>
   joinEmbedJobs(gaps.map(({ id, spaceId, kind }) => ({ spaceId, kind, ids: [id] }))).map((job) => EmbedJob.parse(job));
 
 export interface Patience {
-  /** How long a text has to get its vector before it is checked. */
+  /** The time after which a text should have its vector; only then is the text checked. */
   idleMs: number;
-  /** The same time while messages are waiting in the queue, because the text's own message is probably one of them. */
+  /**
+   * This time while messages are waiting in the queue. It is longer, because the text's own message is probably one of
+   * them.
+   */
   busyMs: number;
 }
 

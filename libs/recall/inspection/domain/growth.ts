@@ -23,7 +23,7 @@ export const GrowthView = z
         z
           .object({
             day: z.string().describe('The day in UTC, such as `2026-01-31`.'),
-            claims: z.int().describe('Claims stored on that day, whatever has become of them.'),
+            claims: z.int().describe('Claims stored on that day, whatever their status is now.'),
             evidence: z.int().describe('Evidence recorded on that day.'),
           })
           .meta({ id: 'GrowthOfDay', description: 'What was recorded on a day.' }),
@@ -43,7 +43,7 @@ export type GrowthView = z.input<typeof GrowthView>;
 const COUNTED = { claims: 'clm', evidence: 'evd' } as const satisfies Record<string, IdPrefix>;
 type Counted = keyof typeof COUNTED;
 
-/** How much was recorded on a day. Only the newest are counted, up to the limit. */
+/** How much was recorded on a day. Only the newest records are counted, up to the limit. */
 export interface DayCount {
   what: Counted;
   /** 1 is the first day of the window. */
@@ -79,7 +79,7 @@ export function growthOf(days: readonly Date[], counts: readonly DayCount[]): Om
   };
 }
 
-/** The time from which on everything was counted; null if the limit was not reached and so everything was counted. */
+/** The time from which everything was counted; null if everything was counted, because the limit was not reached. */
 function countedFromOf(counts: readonly DayCount[], what: Counted): string | null {
   const those = counts.filter((each) => each.what === what);
   if (those.reduce((sum, { count }) => sum + count, 0) < MAX_COUNTED) return null;

@@ -51,8 +51,8 @@ export type Compared<M extends Measured = Measured> = M & { comparison: Measures
 
 /**
  * Scores and sorts as mcp-engram does, best first: .3 text + .7 cosine x strength, and .05 for each better memory that
- * a memory is joined to, at most .10. Memories are compared before anything is added for joins. If the query has no
- * vector, the score is the text alone.
+ * a memory is joined to, at most .10. Which memory is better is decided before anything is added for joins. If the
+ * query has no vector, the score is the text alone.
  */
 export function compared<M extends Measured>(
   memories: readonly M[],

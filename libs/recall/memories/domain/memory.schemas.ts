@@ -19,7 +19,7 @@ export const RecallMemoryInput = z.strictObject({
     .regex(CATEGORY, 'must be 1 to 50 of a-z, 0-9, _ and -, starting with a letter')
     .nullish()
     .describe('Only memories of this category.'),
-  taskId: idOf('tsk').nullish().describe('If the search finds too few memories, notes of this task follow.'),
+  taskId: idOf('tsk').nullish().describe('If the search finds too few memories, notes of this task are appended.'),
   component: boundedText(200)
     .nullish()
     .describe('Component whose failures to show, in addition to those that the query names.'),
@@ -42,7 +42,7 @@ const described = {
 const ComparisonView = z
   .object({
     text: z.number().describe('BM25 of its words, as a share of the maximum that a text can reach, 0 to 1.'),
-    cosine: z.number().nullable().describe("Cosine of its vector and the query's; null where one is missing."),
+    cosine: z.number().nullable().describe('Cosine of its vector and that of the query; null if one is missing.'),
     strength: z
       .number()
       .describe(
@@ -65,19 +65,19 @@ const MemoryView = z
     score: z
       .number()
       .describe(
-        'The value by which it was ordered, 0 to 1, with `seed-mcp-engram` up to 1.1; 0 for notes of the task that follow.',
+        'The value by which it was ordered: 0 to 1, or with `seed-mcp-engram` up to 1.1; 0 for appended notes of the task.',
       ),
     signals: SignalsView.nullable().describe(
-      'What the score is made of; for a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`.',
+      'What the score is made of; for a note, importance is its strength. null for appended notes of the task, and with `seed-mcp-engram`.',
     ),
     comparison: ComparisonView.nullable().describe(
-      'With `seed-mcp-engram`: what the score is made of; null for notes of the task that follow. Otherwise null.',
+      'With `seed-mcp-engram`: what the score is made of; null for appended notes of the task. Otherwise null.',
     ),
     observedAt: instantOut.describe('When it was true or observed.'),
     conflicts: z.array(idOf('cnf')).describe('Open conflicts that involve it.'),
     possibleConflicts: z
       .array(idOf('clm'))
-      .describe('Protected and stronger claims that it may contradict; nobody has decided yet.'),
+      .describe('Claims that it may contradict and that are protected or stronger; nobody has decided yet.'),
     note: NoteView.nullable().describe('Its properties as a note; null if it is not a note.'),
   })
   .meta({ id: 'Memory', description: 'A claim or a note that was recalled.' });
@@ -103,7 +103,7 @@ export const RecalledView = z
     ),
     interrupted: z
       .array(InterruptedSessionView)
-      .describe('Sessions that were interrupted within a day and that you may see, newest first; at most five.'),
+      .describe('Sessions that were interrupted within the last day and that you may see, newest first; at most five.'),
     lessons: z.array(LessonView).describe('At most three for each reason.'),
     degraded: z
       .string()

@@ -29,8 +29,8 @@ export const contentOfCall = ({ purpose, model, text, claimIds, said }: ModelCal
   canonicalJson({ purpose, model, text, claimIds: [...claimIds], said });
 
 /**
- * The record of a model call. It is an inference, whatever the model was given: it weighs at most as much as an
- * inference and as its source, and all inferences of a space count as one witness.
+ * The record of a model call. It counts as an inference, whatever the model was given. Its weight is at most that of an
+ * inference, and at most that of its source. All inferences of a space count as one witness.
  */
 export function callEvidence(
   content: string,

@@ -3,7 +3,9 @@ import type { Collection } from '#libs/memory/collections/index.js';
 import { placed } from './episodes.rules.js';
 
 export const MAX_CLAIMS = 50;
-/** How many of these places are reserved for claims that episodes carried over, if there are so many. */
+/**
+ * How many of these places are reserved for claims that episodes carried over. Places that they do not need are free.
+ */
 const MAX_CARRIED = 20;
 export const MAX_PREMISES = 100;
 
@@ -36,7 +38,7 @@ export interface Viewpoint {
   includeArchived: boolean;
 }
 
-/** Decides as search does: shows valid claims, archived ones if they are requested, and no claims of a session. */
+/** Decides as search does: shows valid claims, archived claims if they are requested, and no claims of a session. */
 export function isShown(claim: Claim, { now, workspaceIds, includeArchived }: Viewpoint): boolean {
   const { workspaceId = null } = claim;
   const isArchived = claim.status === 'archived' && includeArchived;

@@ -44,7 +44,7 @@ export const Reactivation = z
           score: z
             .number()
             .nullable()
-            .describe('The value by which it was ordered, 0 to 1; null if an episode brought it.'),
+            .describe('The value by which it was ordered, 0 to 1; null if an episode carried it over.'),
         }).meta({ id: 'ReactivatedClaim', description: 'A reactivated claim, by its id.' }),
       )
       .describe('Claims, at most 50: those that match the query, best first, then those carried over by episodes.'),
@@ -90,11 +90,11 @@ export const Reactivation = z
             workspaceId: idOf('wsp')
               .nullable()
               .describe('The workspace that its record is about; null if it has no record.'),
-            claimIds: claimIds.describe('Its carried claims that are among the returned claims.'),
+            claimIds: claimIds.describe('The returned claims that it carried over.'),
           })
           .meta({ id: 'EpisodeReference', description: 'An episode, by its id.' }),
       )
-      .describe('Episodes that are brought back, at most 5: those with the most matching claims, then by name.'),
+      .describe('Reactivated episodes, at most 5: those with the most matching claims, then those found by name.'),
     degraded: z
       .string()
       .nullable()

@@ -149,7 +149,7 @@ export class ReactivateWorkspace {
     return reactivated(episodes, readable, includeArchived);
   }
 
-  /** Those of the claims that the reader may see, in the given order. */
+  /** The claims that the reader may see, in the given order. */
   async #shown(tx: TenantTx, space: Space, ids: readonly string[], viewpoint: Viewpoint): Promise<View[]> {
     const { reader, slots } = this.sources;
     const wanted = [...new Set(ids)];

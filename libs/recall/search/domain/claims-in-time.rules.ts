@@ -19,7 +19,7 @@ const TIME_SHARE = 0.4;
 export const timesFor = (kinds: readonly Kind[], { times }: SearchPlan): TimeExpression[] =>
   times.filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time)));
 
-/** Maximum number of times looked up in one search, because each takes a scan of an index. */
+/** Maximum number of times looked up in one search, because each requires a scan of an index. */
 const MAX_RANGES = 16;
 
 /** The ranges of time in which memories of a kind are looked up. */

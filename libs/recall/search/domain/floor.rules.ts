@@ -12,18 +12,18 @@ export interface FloorTerms {
 /** The prefix of models on whose scale of cosines the floor was calibrated: those of the built-in embedder. */
 const CALIBRATED = 'use-lite-en-';
 /**
- * How fast the floor grows with the number of texts. The more unrelated texts there are, the closer the nearest of them
- * is to a query: as the largest of N draws, it grows with the square root of the logarithm of N. None of 786 questions
- * about 2,960 turns had its best turn below this floor, and at most 4 in a thousand did in samples of 1 to 300 turns.
- * Of queries of made-up words, at most 5 in a hundred were above it, except in very small spaces: 8 with five texts,
- * and 12 with one text (docs/recall.md).
+ * How fast the floor grows with the number of texts. The more unrelated texts there are, the more similar the nearest
+ * of them is to a query. Like the largest of N random numbers, its similarity grows with the square root of the
+ * logarithm of N. None of 786 questions about 2,960 turns had its best turn below this floor; in samples of 1 to 300
+ * turns, at most 4 questions in a thousand did. Of the queries of made-up words, at most 5 in a hundred had a result
+ * above the floor; in very small spaces, 8 in a hundred with five texts, and 12 with one text (docs/recall.md).
  */
 const SPREAD = 0.0391;
 const HIGHEST = 0.15;
 /** If the best result reaches the floor, other results have to reach this share of the floor. */
 const ITEM_SHARE = 0.4;
 
-/** The relevance by words and meaning that the best result has to reach, or nothing is returned. */
+/** The relevance by words and meaning that the best result has to reach; otherwise nothing is returned. */
 export const floorOf = (texts: number): number => Math.min(HIGHEST, SPREAD * Math.sqrt(2 * Math.log(texts + 1)));
 
 /**

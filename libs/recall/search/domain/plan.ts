@@ -106,7 +106,7 @@ export function best(
 }
 
 /**
- * Whether the result would have been found with any limit. For conversation turns, the number that is read is the same
+ * Whether the result would have been found with any limit. The number of conversation turns that are read is the same
  * for every limit.
  */
 function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean {

@@ -7,7 +7,8 @@ import { CLAIM_STATUSES, TIERS, type ClaimSummary, type ClaimView } from '#libs/
 const MAX_LABEL = 120;
 
 /**
- * How much of a line is read, in UTF-16 units. A code point has at most two, so a longer line is too long for a label.
+ * How much of a line is read, in UTF-16 units. A code point has at most two units, so a longer line is too long for a
+ * label.
  */
 const MAX_READ = 2 * MAX_LABEL + 2;
 

@@ -22,7 +22,7 @@ export const SignalsView = z
     relevance: z.number().describe('Its relevance to the query, 0 to 1.'),
     confidence: z.number().describe('How far to believe it, 0 to 1.'),
     recency: z.number().describe('How recently it was observed, 0 to 1.'),
-    importance: z.number().describe('How important it is, with reinforcements, 0 to 1.'),
+    importance: z.number().describe('How important it is, including reinforcements, 0 to 1.'),
   })
   .meta({ id: 'Signals', description: 'What a score is made of.' });
 
@@ -49,7 +49,7 @@ export const ResultExplanation = z
       .describe(
         'Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts.',
       ),
-    similarity: z.number().nullable().describe("Cosine of its vector and the query's; null where one is missing."),
+    similarity: z.number().nullable().describe('Cosine of its vector and that of the query; null if one is missing.'),
     fusedScore: z
       .number()
       .describe(
@@ -93,7 +93,7 @@ export const StagesView = z
     related: z
       .int()
       .describe(
-        'Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked.',
+        'Candidates related to other candidates: neighbouring messages, and claims that are linked, about the same subject, or based on the same evidence.',
       ),
     newest: z.int().describe('Candidates that were considered because they are new.'),
     seen: z.int().describe('Distinct candidates, after claims of the session replaced the corresponding durable ones.'),
@@ -185,13 +185,13 @@ const shape = {
   sessionId: sessionRef
     .optional()
     .describe(
-      'Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.',
+      'Session of the reader, by id or label: its claims are visible. They replace durable claims of the same key against which they would win.',
     ),
   taskId: idOf('tsk').optional().describe('Task of the reader: the claims of its workspace are visible.'),
   workspaceId: workspaceRef
     .optional()
     .describe(
-      'Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.',
+      'Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane.',
     ),
   statuses: z
     .array(z.enum(CLAIM_STATUSES))
@@ -277,7 +277,7 @@ export const SearchResults = z
       ),
     rerankSkipped: z.boolean().describe('Whether messages kept the order of the first stage because time ran out.'),
     explain: SearchExplanation.nullable().describe(
-      'With explain: candidates by stage, and the best of those left out.',
+      'With explain: candidates by stage, and the best results that were left out.',
     ),
   })
   .meta({ id: 'SearchResults', description: 'The answer to a search.' });

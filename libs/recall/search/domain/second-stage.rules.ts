@@ -115,8 +115,8 @@ export function understood(turns: readonly FoundTurn[], { text, now, statistics:
 }
 
 /**
- * The turns with a relevance that takes their neighbours into account. What is said after a hit is often its answer.
- * The same is true of what a named person says close to the words of the question.
+ * The turns with a relevance that takes their neighbours into account. What is said after a hit is often the answer.
+ * What a named person says close to the words of the question is often the answer too.
  */
 export function inPlace(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
   const places = new Places(turns);
@@ -131,13 +131,14 @@ export function inPlace(turns: readonly FoundTurn[], asked: Understood): FoundTu
   });
 }
 
-/** The score at which a turn is as likely as not to be considered further, and the difference in score that matters. */
+/** The score that becomes the relevance 0.5, and the scale on which differences from this score count. */
 const EVEN_SCORE = 4;
 const SPREAD = 2;
 
 /**
- * Converts a score of the second stage to the scale of the first, 0..1. The result is not a likelihood. Only a few of
- * some hundred turns are evidence, so likelihoods would be close to 0, and a day of recency would outweigh the answer.
+ * Converts a score of the second stage to the scale of the first, 0..1. The result is not a likelihood. Of some hundred
+ * turns, only a few are evidence, so likelihoods would be close to 0, and a day of recency would count more than the
+ * answer.
  */
 export const relevanceOfScore = (score: number): number => round4(1 / (1 + Math.exp((EVEN_SCORE - score) / SPREAD)));
 

@@ -35,8 +35,8 @@ const workspacesOf = ({ workspaceIds }: Reading, alias: string, bind: Bind): str
   workspaceIds.length === 0 ? '' : `, ${alias}.workspace_id, ${bind(workspaceIds)}::text[]`;
 
 /**
- * Whether another claim of the same key was valid at that moment in the past and is better. Claims that a reviewer kept
- * together do not count.
+ * Whether another claim of the same key was valid at the requested moment in the past and is better. Claims that a
+ * reviewer kept together do not count.
  */
 function isOutdone(reading: Reading, alias: string, source: string, bind: Bind): string {
   return `exists (select from ${source} o

@@ -95,7 +95,7 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
     return new Map((await this.slots.findClaims(tx, spaceId, ids, knownAt)).map((claim) => [claim.id, claim]));
   }
 
-  /** The strengths of those claims that are notes. For a reading of the past, they are not known. */
+  /** The strengths of the given claims that are notes. For a reading of the past, they are not known. */
   async #strengths(
     tx: TenantTx,
     { spaceId, knownAt, now }: Reading,

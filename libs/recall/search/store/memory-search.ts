@@ -19,7 +19,7 @@ const searchByTime = sql(import.meta.url, 'search-by-time');
 const MAX_SCORED = 1_000;
 /**
  * Minimum number of texts scored before a more common word is looked up alone: a text that contains only such a word
- * would not be among the best. It is the same for every limit.
+ * would not be among the best. The number is the same for every limit.
  */
 const MIN_SCORED = 200;
 /** The score of this retriever uses only the rarest words. What it finds is then scored exactly, with all words. */
@@ -48,7 +48,7 @@ export type Conditions = Readonly<Record<string, string> & { seen: string; filte
 export abstract class MemorySearch<T> implements Retrievers<T> {
   protected constructor(
     private readonly kind: Kind,
-    /** Its rows, under the names that all kinds of memory share. */
+    /** The rows of its kind, with the column names that all kinds of memory share. */
     private readonly rows: Statement,
   ) {}
 

@@ -21,7 +21,7 @@ export const NODE_FIELDS: FilterFields = {
   recordedAt: { type: 'time', sql: 'n.recorded_at' },
 };
 
-/** Whether the claim that a prediction depends on has fallen, or is waiting for review. */
+/** Whether a claim that a prediction depends on is tainted, retracted or quarantined. */
 const FALLEN = `exists (select from edges x join claims c on c.tenant_id = $1 and c.id = x.to_id
   where x.tenant_id = $1 and x.from_id = n.id and x.kind = 'derives_from' and x.closed_at is null and (c.grounding = 'tainted' or c.status in ('retracted', 'quarantined')))`;
 

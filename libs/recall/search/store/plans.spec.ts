@@ -80,7 +80,7 @@ describeOnServer('search on a server, as the role that serves requests,', () => 
       await connection.query({ text: settings, values: [TENANT] });
       const explained = async (query: unknown): Promise<QueryResult> => {
         const { text, values } = query as { text: string; values: unknown[] };
-        // The settings decide the plans that follow.
+        // The settings determine the plans of the following statements.
         if (/^select use_settings/m.test(text)) return connection.query({ text, values });
         const name = `asked_${(asked += 1)}`;
         await connection.query(`prepare ${name} as ${text}`);

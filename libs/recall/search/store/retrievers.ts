@@ -64,7 +64,8 @@ export interface Near {
 }
 
 /**
- * A memory related to a hit. `linkedTo`: the hit that it is linked with by a link of weight 0..1; null without a link.
+ * A memory related to a hit. `linkedTo`: the hit to which it is linked, and `weight`: the weight of this link, 0..1;
+ * both are null without a link.
  */
 export interface Related {
   id: string;
@@ -92,7 +93,7 @@ export interface Retrievers<T> {
    */
   related(tx: TenantTx, probe: Probe, hits: { best: readonly string[]; all: readonly string[] }): Promise<Related[]>;
   /**
-   * Loads those of the memories that may be seen, and how each matches the query. Known similarities are not computed
+   * Loads the given memories that may be seen, and how each matches the query. Known similarities are not computed
    * again.
    */
   load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;

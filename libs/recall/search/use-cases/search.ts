@@ -9,7 +9,7 @@ import type { AnswerSearch } from './steps/answer-search.js';
 
 /**
  * Finds memories that match a query among those that the caller may see (claims spec, section 9). Without an embedder
- * it compares only words, and says so.
+ * it compares only words, and the answer says so.
  */
 export class Search {
   constructor(

@@ -10,9 +10,9 @@ export interface Placed extends TimeReading {
 }
 
 /**
- * The places where a date or a day may be written. Only the text around these is given to chrono-node. Its time grows
- * with the square of the text length (500 characters of "may may may" take it 160 ms), and it would take "12 people" or
- * "half" for times of day.
+ * The places where a date or a day may be written. Only the text around these places is given to chrono-node. Its
+ * running time grows with the square of the text length (160 ms for 500 characters of "may may may"), and it would take
+ * "12 people" or "half" for times of day.
  */
 const SIGNAL = new RegExp(
   [
@@ -93,8 +93,8 @@ function partRange(part: ParsedResult['start'], text: string, now: Date): TimeRe
 }
 
 /**
- * chrono-node returns the nearest such weekday. Memories are about the past, so a day in the future is moved back
- * unless the text says "next", "this" or "coming".
+ * chrono-node returns the nearest day with the given weekday. Memories are about the past, so a day in the future is
+ * moved back unless the text says "next", "this" or "coming".
  */
 function weekday(day: number, text: string, nearest: ReturnType<typeof dayOn>, now: Date): ReturnType<typeof dayOn> {
   if (/^last\b/i.test(text)) return closestWeekday(now, day, 'before');

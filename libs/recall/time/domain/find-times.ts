@@ -22,7 +22,7 @@ import { FEW, isFew, NUMBER, numberIn, WEEKDAY, weekdayIn } from './words.js';
 export function findTimes(text: string, now: Date): TimeExpression[] {
   const looked = text.slice(0, MAX_SCANNED_LENGTH).replace(/[\s ]/g, ' ');
   const simple = withoutOverlaps([...phrasesIn(looked, now), ...datesIn(looked, now)]);
-  // At the limits of the calendar, joining two ranges may leave an empty one.
+  // At the limits of the calendar, joining two ranges may leave an empty range.
   return joined(anchored(simple, looked, now), looked)
     .filter(({ from, to }) => from < to)
     .map((placed) => {
@@ -131,7 +131,7 @@ function steppedFrom(edge: Date, unit: Unit, step: number): { from: Date; to: Da
   return unitAround(edge, unit, unit === 'weekend' && step > 0 && isWorkday ? step - 1 : step);
 }
 
-/** Without a year, the latest occurrence is meant: "before May" of any year would match every time. */
+/** Without a year, only the latest occurrence is meant, because "before May" of any year would match every time. */
 function opened({ from, to }: TimeReading, side: string, now: Date): TimeReading {
   const open = { kind: 'stretch', recurs: false } as const;
   if (side === 'since') return { ...open, from, to: now > from ? new Date(now.getTime() + DAY_MS) : END };

@@ -28,8 +28,8 @@ const PART = '(?<part>early|mid|late|(?:the +)?(?:start|beginning|middle|end) +o
 const WHICH = '(?<which>last|past|previous|this|next|coming)';
 const STEP: Record<string, number> = { last: -1, past: -1, previous: -1, this: 0, next: 1, coming: 1 };
 /**
- * If one of these words comes before a possible verb or number, it is a month or a year. The word is not part of the
- * time.
+ * If one of these words comes before a word that could be a verb or a number, that word is a month or a year. The
+ * preceding word is not part of the time.
  */
 const AFTER_LEAD =
   '(?<=(?<lead>in|on|since|by|during|until|till|before|after|of|around|from|between|and|to|year) {1,3}(?:the {1,3})?)';

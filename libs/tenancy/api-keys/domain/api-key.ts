@@ -172,7 +172,7 @@ export const rightsExceeded = declareError<{ what: string }>(
   'rights_exceeded',
   'forbidden',
   ({ what }) =>
-    `Your key must have every right of a key that it creates or manages, and the role of that key must allow the right: ${what}.`,
+    `Your key can create or manage another key only if it has all rights of the other key, and the role of the other key must allow each of these rights. Not allowed: ${what}.`,
 );
 
 /** Throws the reason if a key may no longer be used. */
@@ -251,7 +251,7 @@ export const defaultSpaceClosed = declareError<{ space: string }>(
   'default_space_closed',
   'invalid',
   ({ space }) =>
-    `The default space ${space} is not among the spaces that the key may enter; name it in \`spaces\`, or another.`,
+    `The default space ${space} is not among the spaces that the key may enter; add it to \`spaces\`, or choose another default space.`,
 );
 
 export interface PrincipalPayloads {
@@ -263,7 +263,7 @@ export type PrincipalEvent = EventsOf<PrincipalPayloads>;
 export type RecordedPrincipalEvent = RecordedOf<PrincipalPayloads>;
 
 export interface ApiKeyPayloads {
-  /** A key was created. Events from before keys had source systems, or default spaces, do not have these. */
+  /** A key was created. Events that were written before keys had source systems or default spaces lack these fields. */
   key_created: Pick<ApiKey, 'name' | 'role' | 'allowedClasses' | 'grants' | 'spaceIds' | 'secretHash'> & {
     principalId: string;
     expiresAt: string | null;

@@ -29,12 +29,18 @@ function toApiKey({ principalId, principalKind, principalName, ...key }: Row): A
 
 const insertKeyUse = sql(import.meta.url, 'insert-key-use');
 
-/** Records when a key was last used. This is not part of the history, and it does no harm if a minute of it is lost. */
+/**
+ * Records when a key was last used. The time is not part of the history, and losing the records of a minute does no
+ * harm.
+ */
 export async function noteKeyUse(tx: TenantTx, keyId: string, at: Date): Promise<void> {
   await tx.run(insertKeyUse, keyId, at);
 }
 
-/** Ignores the failure if the disk is full, so that callers that only read are still served. Throws others again. */
+/**
+ * Ignores the failure if the disk is full, so that callers that only read are still served. Throws any other failure
+ * again.
+ */
 export function ignoreFullDisk(thrown: unknown): void {
   if (refusalIn(thrown).code !== 'disk_full') throw thrown;
 }

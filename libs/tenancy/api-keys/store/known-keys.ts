@@ -3,8 +3,8 @@ import type { Refusal } from '#libs/kernel/index.js';
 import type { ApiKey } from '../domain/api-key.js';
 
 /**
- * How long a process uses what it has read about a key. So a revocation by another process takes effect within this
- * time.
+ * How long a process uses what it has read about a key. A revocation by another process therefore takes effect within
+ * this time.
  */
 const TRUSTED_MS = 1_000;
 /**

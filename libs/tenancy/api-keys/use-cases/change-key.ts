@@ -20,8 +20,8 @@ import type { ApiKeyRepository } from '../store/api-key.repository.js';
 import type { KnownKeys } from '../store/known-keys.js';
 
 /**
- * Replaces the secret of a key and, if new sources are given, the sources it may name. The old secret is refused from
- * then on.
+ * Replaces the secret of a key and, if new sources are given, the sources that the key may name. From then on, the old
+ * secret is refused.
  */
 export class RotateKey {
   constructor(

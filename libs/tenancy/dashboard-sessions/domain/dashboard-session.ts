@@ -78,8 +78,8 @@ export const viewOfSession = (session: DashboardSession, key: ApiKey): z.input<t
 });
 
 /**
- * Returns why a session is over, in the words of the audit trail. null: it is not over. Whether its key is revoked or
- * expired is checked separately.
+ * Returns why a session is over, as the audit trail shows the reason. null: it is not over. Whether its key is revoked
+ * or expired is checked separately.
  */
 export function endOf(
   { endedAt, expiresAt, lastSeenAt, openedAt }: DashboardSession,
@@ -117,7 +117,7 @@ export const formatSessionCredential = ({ tenantId, sessionId, secret }: Session
 
 /**
  * The holder for whom the secret of a session is made. It differs from the holder of every key, so the secret of a
- * session cannot be used as that of a key, or the reverse.
+ * session cannot be used as the secret of a key, nor the secret of a key as that of a session.
  */
 export const holderOfSession = ({ tenantId, sessionId }: Omit<SessionCredential, 'secret'>): string =>
   `${tenantId}/${sessionId}`;
@@ -136,7 +136,7 @@ export interface DashboardSessionPayloads {
     /** Issuer and subject of a person who signed in with OpenID Connect. */
     person?: string;
   };
-  /** Somebody signed out of a session of the dashboard, or ended it from another one. */
+  /** Somebody signed out of a session of the dashboard, or ended the session from another session. */
   dashboard_session_ended: { keyId: string };
 }
 

@@ -27,7 +27,7 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session for somebody who has proven to hold a key. The secret is always new, so a value that a browser
+ * Opens a session for somebody who has proven that they hold a key. The secret is always new, so a value that a browser
  * presents never becomes the secret of a session.
  */
 export class OpenDashboardSession {

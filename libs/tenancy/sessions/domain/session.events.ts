@@ -3,7 +3,10 @@ import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import type { Session } from './session.js';
 
 export interface SessionPayloads {
-  /** A session was opened. `participants`: the principals that were named, without the opener; events from before sessions had participants do not have it. */
+  /**
+   * A session was opened. `participants`: the principals that were named, without the opener. Events that were written
+   * before sessions had participants lack this field.
+   */
   session_opened: {
     externalId: string | null;
     agent: string | null;

@@ -21,7 +21,7 @@ export type SessionState = (typeof SESSION_STATES)[number];
 /** How a principal became a participant of a session. */
 export const WAYS_IN = ['opened', 'named', 'joined'] as const;
 
-/** A principal that reads and writes what belongs to a session. */
+/** A principal that may read and write what belongs to a session. */
 export interface Participant {
   principalId: Id<'prn'>;
   via: (typeof WAYS_IN)[number];

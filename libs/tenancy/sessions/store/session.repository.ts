@@ -41,9 +41,9 @@ export interface SessionFilter {
 type Whom = Pick<Ctx, 'caller'>;
 
 /**
- * Reads sessions by id or by label. A label finds only sessions that the caller opened, and not sessions in which the
- * caller merely participates. A session that the caller may not read is treated as missing. A text that starts with
- * `ses_` but is not an id is always refused with 400.
+ * Reads sessions by id or by label. A label finds only sessions that the caller opened. It does not find sessions in
+ * which the caller only participates. A session that the caller may not read is treated as missing. A text that starts
+ * with `ses_` but is not an id is always refused with 400.
  */
 export class SessionRepository {
   constructor(private readonly interruptions: InterruptionSource) {}
@@ -111,7 +111,7 @@ export class SessionRepository {
 
   /**
    * Like `find`, but locks the row. A label is locked even if it has no session yet, so that no other transaction opens
-   * one under it in the meantime.
+   * a session with this label in the meantime.
    */
   async lock(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
     if (parseSessionRef(ref).kind === 'label') tx.send(lockSessionLabel, spaceId, ref, whom.caller.principal.id);
@@ -162,7 +162,10 @@ export class SessionRepository {
     return (await this.hiddenFrom(tx, [{ caller, ids }]))[0]!;
   }
 
-  /** The same for several callers, with one query for all. Returns one set for each caller, in the same order. */
+  /**
+   * Like `hiddenAmong`, for several callers, with one query for all of them. Returns one set for each caller, in the
+   * same order.
+   */
   async hiddenFrom(tx: TenantTx, asked: readonly (Whom & { ids: readonly string[] })[]): Promise<Set<string>[]> {
     const named = asked.flatMap(({ caller, ids }) =>
       readsEverySession(caller) ? [] : ids.map((id) => ({ id, principalId: caller.principal.id })),
@@ -181,7 +184,7 @@ export class SessionRepository {
     });
   }
 
-  /** Returns those of the given sessions in which nobody has done anything since the time given for each. */
+  /** Returns the given sessions in which nobody has done anything since the time that is given with the session. */
   async listNotSeenSince(tx: TenantTx, sessions: readonly { id: Id<'ses'>; at: Date }[]): Promise<Id<'ses'>[]> {
     const rows =
       sessions.length === 0

@@ -50,9 +50,9 @@ export class JoinSession {
 }
 
 /**
- * Closes a session. Closing it again changes nothing. If it was reported that the session is about to be cut off, it is
- * interrupted instead, because a closed session could not be resumed. An interrupted session cannot be closed until it
- * is resumed.
+ * Closes a session. Closing it again changes nothing. If somebody reported that the session is about to be cut off, it
+ * is marked as interrupted instead of closed, because a closed session could not be resumed. An interrupted session
+ * cannot be closed until it is resumed.
  */
 export class CloseSession {
   constructor(
@@ -82,8 +82,8 @@ export class CloseSession {
 }
 
 /**
- * Records at once that a session is still in use. It locks the row of the session, so that the order of the heartbeat
- * and the end of the session is clear.
+ * Records at once that a session is still in use. It locks the row of the session, so that either the heartbeat or the
+ * end of the session comes first.
  */
 export class RecordHeartbeat {
   constructor(

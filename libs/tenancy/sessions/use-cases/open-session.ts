@@ -12,8 +12,8 @@ import type { SessionRepository } from '../store/session.repository.js';
 type Input = z.output<typeof OpenSessionInput>;
 
 /**
- * Opens a session. If the caller has already opened one under this label, it is returned, and resumed if it was
- * interrupted. Throws 409 `external_id_conflict` if that session has a different agent.
+ * Opens a session. If the caller has already opened a session under this label, returns that session, and resumes it if
+ * it was interrupted. Throws 409 `external_id_conflict` if that session has a different agent.
  */
 export class OpenSession {
   constructor(

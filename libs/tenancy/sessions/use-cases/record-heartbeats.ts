@@ -15,9 +15,9 @@ interface Seen {
 }
 
 /**
- * Records that calls named sessions, unless the calls themselves left events in them (continuity spec, section 3; ADR
- * 24). Records nothing for a session that does not exist, is closed or was interrupted. An invalid heartbeat does not
- * affect the others in its batch.
+ * Records that calls named sessions (continuity spec, section 3; ADR 24). Records nothing for a session in which
+ * something was done at the time of the call or later, for example by the call itself. Records nothing for a session
+ * that does not exist, is closed or was interrupted. An invalid heartbeat does not affect the others in its batch.
  */
 export class RecordHeartbeats {
   constructor(

@@ -34,8 +34,8 @@ export const FIRST_MODELS: SpaceModels = { activeModel: null, nextModel: null, m
 const FIRST_BUILTIN = 'use-lite-en-1';
 
 /**
- * Returns the active model of a space that was created with the built-in model `builtin`. The space keeps that model
- * when the installation gets a newer one. null: it is still the `current` one.
+ * Returns the active model of a space that was created with the built-in model `builtin`. The space keeps this model
+ * when the installation gets a newer one. null: this model is still the `current` one.
  */
 export const readFromCreation = (builtin: string | undefined, current: string): string | null => {
   const created = builtin ?? FIRST_BUILTIN;
@@ -175,7 +175,7 @@ export const SpacePolicy = z
   .meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
 export type SpacePolicy = z.output<typeof SpacePolicy>;
 
-/** The default of each setting. They also apply to a space that is older than a setting. */
+/** The defaults of the settings. The default of a setting also applies to a space that is older than the setting. */
 export const DEFAULT_POLICY: SpacePolicy = SpacePolicy.parse({});
 
 /** A shared memory: claims of all its writers are compared and may contradict each other. */
@@ -302,8 +302,8 @@ export function viewOf({ now, createdAt, ...space }: Space): z.input<typeof Spac
 
 export interface SpacePayloads {
   /**
-   * A space was created. `builtin`: the built-in embedding model at that time; events from before there were two such
-   * models lack it.
+   * A space was created. `builtin`: the built-in embedding model at that time. Events that were written before there
+   * were two such models lack this field.
    */
   space_created: {
     slug: string;

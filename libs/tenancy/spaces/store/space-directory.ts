@@ -31,8 +31,8 @@ export class SpaceDirectory {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Returns the space, or throws 404. The answer is the same for a space that does not exist, one of another tenant,
-   * and one that the caller may not enter.
+   * Returns the space, or throws 404. The answer is the same for a space that does not exist, a space of another
+   * tenant, and a space that the caller may not enter.
    */
   async open(tx: TenantTx, ctx: Ctx, ref: string): Promise<Space> {
     const id = this.knownId(ctx, ref);
@@ -55,7 +55,7 @@ export class SpaceDirectory {
     return this.#admit(ctx, ref, await tx.one<Row>(lockSpace, id));
   }
 
-  /** Whether nothing has been recorded in a space except its own creation and settings. */
+  /** Whether nothing has been recorded in a space except the creation and the settings of the space. */
   async isUntouched(tx: TenantTx, id: string): Promise<boolean> {
     return (await tx.one(findRecord, id)) === null;
   }

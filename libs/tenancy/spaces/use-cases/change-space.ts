@@ -18,7 +18,7 @@ import type { SpaceDirectory } from '../store/space-directory.js';
 
 /**
  * Changes the named settings and keeps the others. The new settings apply to future decisions. Only a change of the
- * belief policy affects earlier ones: it opens a run that computes the beliefs of all claims again.
+ * belief policy also affects earlier results: it opens a run that computes the belief in every claim again.
  */
 export class SetPolicy {
   constructor(

@@ -17,7 +17,7 @@ export const ListTenantsInput = z.object({ ...pageQuery });
 export const TenantList = pageOf(TenantView);
 
 export interface TenantPayloads {
-  /** A tenant was created: the first event of its log. */
+  /** A tenant was created. This is the first event of its log. */
   tenant_created: { name: string };
 }
 

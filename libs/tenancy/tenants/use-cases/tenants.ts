@@ -7,7 +7,7 @@ import { operatorOf } from '../../api-keys/index.js';
 import type { ListTenantsInput, TenantList, TenantEvent } from '../domain/tenant.js';
 import type { TenantRepository } from '../store/tenant.repository.js';
 
-/** Creates a tenant. Only the operator can do this, from the command line: no credential allows it. */
+/** Creates a tenant. Only the operator can do this, on the command line; no credential allows it. */
 export class CreateTenant {
   constructor(
     private readonly work: UnitOfWork,

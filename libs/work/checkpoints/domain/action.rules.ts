@@ -7,7 +7,7 @@ export interface Against {
   preserve: RowOf<'must_preserve'>[];
 }
 
-/** An index of entries. An action is compared only with the entries that share words with it. */
+/** An index of entries. An action is compared only with entries that share words with it. */
 export class EntryIndex {
   readonly #index: ItemIndex;
 

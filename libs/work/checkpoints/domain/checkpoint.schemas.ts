@@ -30,7 +30,7 @@ const entry = z
   });
 const list = (what: string) => listOf(text).optional().describe(`${what} Replaces the list; omit to keep it.`);
 
-/** What a call may report about the state of a task. */
+/** The fields in which a call reports the state of a task. */
 export const saidOfTask = {
   completed: listOf(
     z.strictObject({
@@ -62,7 +62,7 @@ export const saidOfTask = {
         .enum(REDO_SCOPES)
         .default('current_task')
         .describe(
-          'Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space.',
+          'Where the entry applies: in this task, also in its subtasks at any depth, or, for writers, in the whole space.',
         ),
       expiresAt: instant.nullish().describe('When it may be done again.'),
       idempotencyKey: boundedText(200).nullish().describe('Key of the action; the same key is the same action.'),

@@ -41,7 +41,7 @@ export type ReplacedList = (typeof REPLACED_LISTS)[number];
 export const LISTS = ['completed', ...CONSTRAINT_LISTS, ...REPLACED_LISTS] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** Who reported the item; older items do not have this. */
+/** Who reported the item. Older items do not record this. */
 interface Authored {
   setBy?: SetBy;
 }
@@ -84,8 +84,8 @@ export interface ItemOf extends Record<Exclude<ReplacedList, 'blocked'>, Plain> 
 export const FOREVER = 2_147_483_647;
 
 /**
- * A row of `checkpoint_items`: an item in a list of a task, from the first version that has it up to the first that
- * lacks it.
+ * A row of `checkpoint_items`: an item in a list of a task, from the first version with the item up to the first
+ * version without it.
  */
 export interface ItemRow<L extends ListName = ListName> {
   taskId: Id<'tsk'>;
@@ -169,9 +169,9 @@ export interface ListChange {
   added: RowOf[];
   /** Rows that the previous version has and this one does not. */
   ended: { list: ListName; ordinals: number[] }[];
-  /** The version that the change belongs to: the first one without the ended rows. */
+  /** The version to which the change belongs: the first version without the ended rows. */
   version: number;
-  /** Items reported as in progress that had been completed before; absent if there are none. */
+  /** Items now reported as in progress although they had been completed; absent if there are none. */
   resumed?: string[];
 }
 

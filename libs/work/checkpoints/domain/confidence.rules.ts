@@ -3,13 +3,13 @@ import type { CheckpointReason } from './checkpoint.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The contents of a checkpoint that its completeness depends on. */
+/** The contents of a checkpoint on which its completeness depends. */
 export interface Contents {
   goal: string | null;
   hasWork: boolean;
   hasNext: boolean;
   hasWorkingSet: boolean;
-  /** There are constraints, or somebody stated that there are none. */
+  /** Whether constraints exist, or somebody stated that there are none. */
   hasConstraints: boolean;
 }
 

@@ -25,7 +25,7 @@ import { ItemIndex, type WorkingSet } from './match.rules.js';
 /** The items of each list that are in force. */
 export type Lists = { [L in ListName]: RowOf<L>[] };
 
-/** What a call reports about the lists; a list that it does not name stays as it is. */
+/** The lists as reported by a call. A list that the call does not name stays as it is. */
 export interface GivenLists {
   goal?: string | null | undefined;
   completed?: readonly { text: string; evidenceIds?: readonly Id<'evd'>[] | null | undefined }[] | undefined;
@@ -50,7 +50,7 @@ export interface InheritContext {
   version: number;
   /** The private session of the call. A call ends only items reported in the same session, unless it clears them. */
   sessionId: Id<'ses'> | null;
-  /** Whether a completed item proves that an item to do is done. The report alone is not a proof. */
+  /** Whether a completed item proves that an open item is done. The report alone does not prove this. */
   isShown: (item: Completed, toDo: string) => boolean;
   /** Items in force from other private sessions: the call does not know them, but they count towards the limit. */
   others: readonly RowOf[];
@@ -215,7 +215,7 @@ class Change {
     return this.#add('completed', { ...known.item, evidenceIds: [...new Set([...known.item.evidenceIds, ...more])] });
   }
 
-  /** Removes completed items from the lists of open work, as far as the reporter is allowed to. */
+  /** Removes completed items from the lists of open work, as far as the reporter is allowed to do so. */
   leaveOutCompleted(reported: NonNullable<GivenLists['completed']>): void {
     const { setBy, isShown } = this.context;
     const done = [
@@ -302,7 +302,9 @@ const hasAll = ({ item }: RowOf<'completed'>, evidenceIds: readonly Id<'evd'>[])
 const isEqual = (a: object, b: object): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** Whether an entry in force forbids everything that another would, for the same reason and at least as long. */
+/**
+ * Whether an entry in force forbids everything that a new entry would forbid, for the same reason and at least as long.
+ */
 const isAtLeastAsStrong = (known: MustNotRedo, item: MustNotRedo, now: Date): boolean =>
   known.reason === item.reason &&
   REDO_SCOPES.indexOf(known.scope) >= REDO_SCOPES.indexOf(item.scope) &&

@@ -49,7 +49,7 @@ interface Match {
   likeness: number;
 }
 
-/** An index of items: an item is compared only with those that share a token or a key with it. */
+/** An index of items: an item is compared only with items that share a token or a key with it. */
 export class ItemIndex {
   readonly #items: Prepared[] = [];
   readonly #byForm = new Map<string, number[]>();

@@ -104,7 +104,7 @@ it('the overlap of sets is as in the examples of the specification', () => {
   expect(overlapOfWorkingSets(files('a', 'b'), files('a', 'b', 'c'))).toBeCloseTo(2 / 3, 9);
 });
 
-// Example 10, and pairs that must not be taken for the same.
+// Example 10, and pairs that must not count as the same item.
 it.each([
   ['run tests', 'run the tests', true, 1],
   ['delete user 41', 'delete user 42', false, 2 / 3],

@@ -2,7 +2,8 @@ import { digitTokens, itemTokens, negationTokens, stem } from '#libs/kernel/text
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { isConditional, isQuestion, statementsIn, type Statement } from '../../tasks/index.js';
 
-// Claims spec, section 15a, rules 13 and 15: whether evidence shows that something is completed. In doubt, it does not.
+// Claims spec, section 15a, rules 13 and 15: whether evidence shows that something is completed. In case of doubt, the
+// answer is no.
 
 export type Showing = Pick<Evidence, 'class' | 'content'>;
 
@@ -20,7 +21,7 @@ const OUTCOME =
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/[✓✔✅☑]|\[x\]/giu, ' passed '],
   [/[✗✘❌☐]|\[ \]/gu, ' failed '],
-  // A count of zero, or only a part of a total.
+  // Matches a count of zero, and a count that is only a part of a total.
   [/(?<![\d.,:/-])0(?![\d.,:/-]*\d|\p{L})/gu, ' failed '],
   [/(?<![\d.,:/-])(\d+) ?(?:\/|of|out of) ?(?!\1(?!\d))\d+(?![\d.,:/-])/giu, ' failed '],
   [/(?<![\d.,])(?!100 ?%)\d[\d.,]* ?%/gu, ' failed '],
@@ -28,10 +29,12 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 /** Phrases by which a tool says that nothing went wrong. */
 const FLAWLESS =
   /\b(?:(?:0|no|without|zero) (?:failed|failures?|errors?|warnings?|problems?|skipped|pending)|(?:failed|failures?|errors?|warnings?|skipped|pending|exit(?: code)?|code|status)["']? ?[:= ] ?0)(?![\w.])/giu;
-/** Words that make a line say that the item is not done, or is still to do. */
+/** Words that show that an item is not done or is still to be done. */
 const OPPOSING =
   /^(?:zero|none|nothing|nobody|off|fails?|failed|failing|failures?|errors?|errored|timeout|timed|rejected|denied|refused|false|null|untrue|wrong|unsuccessful|unsuccessfully|incomplete|unfinished|undone|reverted|rolled|rollback|partial|partially|partly|almost|nearly|half|dry|simulated|todo|pending|planned|plan|plans|scheduled|queued|waiting|remaining|remains|missing|skip|skipped|skipping|ignored|cancelled|canceled|aborted|blocked|open|next|will|shall|should|must|would|could|can|may|might|needs?|needed|be|please|ensure|want|wants|wish|expect|expected|try|let|lets|get|who)$/;
-/** The only words that a sentence of prose may have besides the item, since any other word might deny it. */
+/**
+ * The only words that a sentence of prose may contain in addition to the item, because any other word might deny it.
+ */
 const REPORTING =
   /^(?:yes|ok|okay|thanks|i|we|you|he|she|it|they|has|have|is|are|was|were|been|already|now|just|all|both|successfully|today|yesterday)$/;
 /** Words allowed between an item and a word such as `done`, in prose. */
@@ -69,15 +72,15 @@ const namedIn = (text: string): Named => {
 };
 
 /**
- * Whether evidence shows to others that an item is completed. One of its lines must contain all words, numbers and
- * names of the item, in any form. The line must also say that the item is done, by a word such as "done" or by the past
- * tense of a word of the item. The last line that says so, or says the opposite, decides. A message of a user is prose:
- * its sentence may say nothing else.
+ * Whether evidence proves, even to callers other than its author, that an item is completed. One of its lines must
+ * contain all words, numbers and names of the item, in any form. The line must also say that the item is done, by a
+ * word such as "done" or by the past tense of a word of the item. The last line that says so, or says the opposite,
+ * decides. A message of a user is prose: its sentence may say nothing else.
  */
 export function showsWork(evidence: Showing, item: string): boolean {
   const named = namedIn(item);
   if (!mayShow(evidence) || named.words.length === 0) return false;
-  // A single word may be in a line by chance, so the stricter rules for prose apply.
+  // A single word may occur in a line by chance, so the stricter rules for prose apply.
   const isProse = evidence.class === 'user_explicit' || named.words.length === 1;
   const judged = statementsIn(evidence.content).map((statement) => judge(statement, named, isProse));
   return judged.findLast((each) => each !== 'nothing') === 'done';
@@ -101,7 +104,7 @@ const wordsIn = (text: string): string[] =>
 
 const isOutcome = (word: string, { words }: Named): boolean => OUTCOME.test(word) && !words.includes(word);
 
-/** Whether a word is the past tense of a word of the item, and the item itself does not contain this form. */
+/** Whether a word is the past tense of a word of the item, in a form that the item itself does not contain. */
 const isPast = (word: string, { words, stems }: Named): boolean =>
   (word.endsWith('ed') || PASTS.has(word)) && !words.includes(word) && stems.has(formOf(word));
 

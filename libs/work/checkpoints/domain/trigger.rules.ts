@@ -16,7 +16,10 @@ export interface LastCheckpoint {
   lastOf: Readonly<Record<AutomaticReason, Date | null>>;
 }
 
-/** What a progress call reports. A list that it does not name keeps its value, so it cannot trigger a checkpoint. */
+/**
+ * What a progress call reports. A list that the call does not name keeps its value, so such a list cannot trigger a
+ * checkpoint.
+ */
 export interface SaidProgress {
   inProgress: readonly string[] | null;
   workingSet: WorkingSet | null;

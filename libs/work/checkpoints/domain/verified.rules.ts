@@ -5,8 +5,9 @@ import { ItemIndex } from './match.rules.js';
 import { showsWork, type Showing } from './shown.rules.js';
 
 /**
- * Whether a completed item proves to others that an item to do is done: its evidence says so, or both were done after a
- * handoff, and nothing contradicts either (claims spec, section 15a, rule 15).
+ * Whether a completed item proves to others that an open item is done. It does if its evidence says so, or if both
+ * items were done after a handoff; in either case, nothing may contradict either of the two (claims spec, section 15a,
+ * rule 15).
  */
 export function isShownBy(
   showing: ReadonlyMap<string, Showing>,
@@ -33,13 +34,13 @@ export function isVerifiedBy(
     !contradicted.has(item) && (item.evidenceIds.some((id) => liveEvidenceIds.has(id)) || done.has(item));
 }
 
-/** The items that later events showed to be done, and those that they contradicted. */
+/** The items that later events showed to be done, and the items that later events contradicted. */
 function settledIn(verdicts: readonly Verdict[]): [done: ItemIndex, contradicted: ItemIndex] {
   const having = (status: Verdict['status']) => new ItemIndex(verdicts.filter((verdict) => verdict.status === status));
   return [having('done'), having('contradicted')];
 }
 
-/** How many completed items are verified, 0 to 1. An item that several versions share is judged once. */
+/** How many completed items are verified, 0 to 1. An item that occurs in several versions is judged once. */
 export function verifierOf(
   liveEvidenceIds: ReadonlySet<string>,
   verdicts: readonly Verdict[],

@@ -43,7 +43,7 @@ export interface KnownVersions {
   task: Task;
   /** null: the task has no checkpoint. */
   head: CheckpointHead | null;
-  /** Rows that the newest version has or had, and those reported since. */
+  /** Rows of the newest version, whether or not they have ended since, and rows reported since. */
   rows: readonly RowOf[];
   /** Reasons of the newest checkpoints, newest first. */
   recent: readonly CheckpointReason[];
@@ -145,15 +145,16 @@ function inheritingIn(
   const sessionId = session?.isPrivate ? session.id : null;
   const rows = all.filter(isKnownIn(sessionId));
   const others = all.filter((row) => row.toVersion === FOREVER && !rows.includes(row));
-  // A next step may have been settled as done only because somebody reported it as completed, and then the verdict
-  // proves nothing here.
+  // A next step may have been settled as done only because somebody reported it as completed. Such a verdict proves
+  // nothing here.
   const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
   const isShown = isShownBy(showing, telling);
   return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isShown, others } };
 }
 
 /**
- * A private session must not change what later calls continue from, so its feature and `noConstraints` are not kept.
+ * A private session must not change the state from which later calls continue, so its feature and `noConstraints` are
+ * not kept.
  */
 const keptOf = (
   next: CheckpointHead,
@@ -161,7 +162,7 @@ const keptOf = (
   privateTo: Id<'ses'> | null,
 ): CheckpointHead => (privateTo === null ? next : { ...next, noConstraints, feature });
 
-/** Checks that the caller may set the entries that are new. Throws `forbidden`, `user_word_required`. */
+/** Checks that the caller may set the new entries. Throws `forbidden`, `user_word_required`. */
 function checkProhibitions(added: readonly RowOf[], caller: Caller, userMessages: KnownVersions['userMessages']): void {
   for (const row of added)
     if (row.list === 'must_not_redo') {

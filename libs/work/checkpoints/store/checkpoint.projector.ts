@@ -28,7 +28,7 @@ function writesOf(tx: TenantTx, event: RecordedCheckpointEvent): Promise<number>
       const restore = restoreIn(event);
       return restore === null ? [] : [tx.run(insertCheckpointRestore, JSON.stringify(restore))];
     }
-    // The rows to end are in the event that is saved with it.
+    // The rows to end are in another event of the same write.
     case 'constraint_cleared':
       return [];
   }

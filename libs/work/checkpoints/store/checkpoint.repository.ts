@@ -35,7 +35,7 @@ const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
 type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
 type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
 
-/** Maximum number of handoff items that completed items are compared with. */
+/** Maximum number of handoff items with which completed items are compared. */
 const MAX_VERDICTS = 500;
 /** Maximum number of parents and earlier attempts of a task whose entries apply to it. */
 const MAX_ABOVE = 1_000;
@@ -91,9 +91,9 @@ export class CheckpointRepository {
   }
 
   /**
-   * The entries that apply to a task and may forbid an action, including expired ones: first its own, then by task and
-   * position. The next attempt at a task counts as the same task: entries of earlier attempts apply to it, including
-   * their `active_constraints`.
+   * The entries that apply to a task and may forbid an action, including expired ones: first the entries of the task
+   * itself, then the others by task and position. The next attempt at a task counts as the same task: entries of
+   * earlier attempts apply to it, including their `active_constraints`.
    */
   async entriesFor(tx: TenantTx, spaceId: string, taskId: string): Promise<RowOf<ConstraintList>[]> {
     const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId, MAX_ABOVE);
@@ -121,7 +121,7 @@ export class CheckpointRepository {
     return tx.all<Verdict>(listVerdicts, taskId, MAX_VERDICTS);
   }
 
-  /** Those of the given claims whose ids are cited by entries in force in the must_not_redo lists of a space. */
+  /** The given claims whose ids are cited by entries in force in the must_not_redo lists of a space. */
   async citedAmong(
     tx: TenantTx,
     { id, now }: Pick<Space, 'id' | 'now'>,

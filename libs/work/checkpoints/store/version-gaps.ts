@@ -10,7 +10,7 @@ export class VersionGaps implements IntegrityCheck {
   async find(tx: TenantTx): Promise<IntegrityFinding> {
     const found = await tx.all<{ id: string }>(listVersionGaps, NAMED);
     return found.length === 0
-      ? sound('versions', 'the versions of every task are without a gap')
+      ? sound('versions', 'the versions of every task have no gaps')
       : unsound(
           'error',
           'versions_missing',

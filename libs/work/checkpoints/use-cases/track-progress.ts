@@ -15,7 +15,10 @@ type Result = z.input<typeof ProgressResult>;
 
 const NO_SESSION = { session: null, events: [] };
 
-/** Records how far a task is, and writes a checkpoint if one is due. The report is kept in either case. */
+/**
+ * Records how far a task is, and writes a checkpoint if one is due. The report is kept whether or not a checkpoint is
+ * written.
+ */
 export class TrackProgress {
   constructor(
     private readonly work: UnitOfWork,

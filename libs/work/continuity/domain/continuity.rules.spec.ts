@@ -27,7 +27,7 @@ it('a child checkpoint is scored against its parent', () => {
   expect(score({ goal: 'Ship export service v2' })).toBe(0.971428571);
   expect(score({ activeIds: ['must_preserve:1'] })).toBe(0.9);
   expect(score({ activeIds: ['must_preserve:1'] }, { releasedIds: new Set(['must_not_redo:1']) })).toBe(1);
-  // An item that was completed since then does not count as missing.
+  // An item that was completed after the parent checkpoint does not count as missing.
   expect(score({ preferredNext: [], completed: [{ text: 'run the tests' }] })).toBe(1);
   expect(score({ completed: [{ text: 'run the tests' }] })).toBe(1);
   const values = {

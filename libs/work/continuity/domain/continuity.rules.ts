@@ -12,7 +12,7 @@ import {
   type WorkingSet,
 } from '../../checkpoints/index.js';
 
-/** The parts of a checkpoint that continuity is measured by. */
+/** The parts of a checkpoint that are compared to measure continuity. */
 export interface Measured {
   goal: string | null;
   inProgress: readonly string[];
@@ -23,7 +23,7 @@ export interface Measured {
   activeIds: readonly string[];
 }
 
-/** The parts of the lists of a version that continuity is measured by, as of the given time. */
+/** The parts of the lists of a version that are compared to measure continuity, as of the given time. */
 export function measuredOf(lists: Lists, now: Date): Measured {
   const texts = (rows: readonly { item: { text: string } }[]): string[] => rows.map(({ item }) => item.text);
   const redo = lists.must_not_redo.filter(({ item }) => !isExpired(item, now));
@@ -38,14 +38,14 @@ export function measuredOf(lists: Lists, now: Date): Measured {
 }
 
 /**
- * Ids of the parent's entries that a version lacks because they were cleared. Until an entry expires, only clearing
- * ends it.
+ * Ids of the parent's entries that a version lacks because they were cleared. An entry that has not expired can only
+ * end by being cleared.
  */
 export const releasedBy = (version: number, parent: Lists): Set<string> =>
   new Set([...parent.must_not_redo, ...parent.must_preserve].filter((row) => row.toVersion <= version).map(entryId));
 
 export interface MeasureContext {
-  /** Ids of the entries of the parent that have been cleared with a reason since. */
+  /** Ids of the entries of the parent that have since been cleared with a reason. */
   releasedIds: ReadonlySet<string>;
   /** Reasons of the child and of the checkpoints before it, newest first, up to 20. */
   reasons: readonly string[];
@@ -181,7 +181,7 @@ const MEMORIES: Readonly<Record<RestoreMode, (memory: Memory) => boolean>> = {
 export const MAX_MEMORIES: Readonly<Record<RestoreMode, number>> = { FULL: 20, SELECTIVE: 10, NONE: 0 };
 
 /**
- * The memories that a mode restores, best first. `needed`: failures that are restored as well, before the others,
+ * The memories that a mode restores, best first. `needed`: failures to restore first, in addition to those of the mode,
  * because a tool failed.
  */
 export function memoriesFor<M extends Memory>(
@@ -200,7 +200,7 @@ export interface RecoveryRequest {
   retryCount: number;
   /** null: there is no checkpoint. */
   confidence: number | null;
-  /** The advice of the interruption; null: there was no interruption. */
+  /** The advice that follows from the type of the interruption; null: there was no interruption. */
   advised: { action: 'restore' | 'show_summary'; restoreMode: RestoreMode } | null;
 }
 

@@ -137,7 +137,7 @@ export const DriftView = z
       .describe('Level of the score: critical from .7, high from .4, medium from .2.'),
     parts: z
       .object({
-        goal: value('How similar the goals are; drift rises as it falls.'),
+        goal: value('How similar the goals are. The lower this value, the higher the drift.'),
         newTools: value('Share of the tools that are new.'),
         plans: value('Share of checkpoints since then that changed the plan.'),
         brokenConstraints: value('Share of the constraints that a later execution violates.'),
@@ -149,7 +149,7 @@ export const DriftView = z
       .enum(['nudge', 'thrashing'])
       .nullable()
       .describe(
-        '`nudge`: drift is critical now. `thrashing`: drift was at least high in five successive calls; after it, ten calls get no warning.',
+        '`nudge`: drift is critical now. `thrashing`: drift was at least high in five successive calls. After this warning, ten calls get no warning.',
       ),
   })
   .meta({ id: 'Drift', description: 'How far the work in a task has drifted since it was resumed.' });

@@ -41,7 +41,7 @@ interface Later {
   lists: Lists;
   goal: string | null;
   at: Date;
-  /** Reasons of the versions up to this state, newest first. */
+  /** Reasons of the checkpoints up to this state, newest first. */
   reasons: readonly string[];
 }
 
@@ -51,7 +51,7 @@ const constraintsOf = (lists: Lists, at: Date): RowOf<ConstraintList>[] => [
   ...lists.must_preserve,
 ];
 
-/** When an execution first broke each constraint, by entry id. */
+/** The time at which an execution first broke each constraint, by entry id. */
 function brokenAt(constraints: readonly RowOf<ConstraintList>[], begun: Course['executions']): Map<string, Date> {
   const index = new EntryIndex(constraints);
   const broken = new Map<string, Date>();
@@ -118,9 +118,9 @@ export function driftSince(course: Course): Drift {
 }
 
 /**
- * How well the base was resumed, as shares from 0 to 1. `constraints`: of the constraints that are still in force,
- * those that no execution broke; cleared and expired ones do not count. `position`: of the plan, the items that are
- * done or still planned. `tools`: of the tools, those that are still in use.
+ * How well the base was resumed, as shares from 0 to 1. `constraints`: the share of the constraints in force that no
+ * execution broke; cleared and expired constraints do not count. `position`: the share of the items of the plan that
+ * are done or still planned. `tools`: the share of the tools that are still in use.
  */
 export function recoveryPartsOf(course: Course, depth: number): RecoveryParts {
   const [before, after] = [baseOf(course), inForce(course.rows)];
@@ -143,13 +143,13 @@ export function recoveryPartsOf(course: Course, depth: number): RecoveryParts {
   };
 }
 
-/** The share that was kept; 1 if there was nothing to keep. */
+/** The share of the items that were kept; 1 if there was nothing to keep. */
 const shareOf = <T>(all: readonly T[], isKept: (each: T) => boolean): number =>
   all.length === 0 ? 1 : all.filter(isKept).length / all.length;
 
 /**
- * The actions taken since a version, in words, taken from executions. The list given by the caller counts only if
- * nothing was executed.
+ * The actions taken since a version, as texts. They are the labels of the executions. The list given by the caller
+ * counts only if nothing was executed.
  */
 export const actionsIn = (executions: Course['executions'], said: readonly string[]): string[] =>
   executions.length > 0 ? executions.map(({ label }) => label) : [...said];

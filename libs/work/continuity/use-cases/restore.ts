@@ -25,8 +25,8 @@ const UNWRITABLE: readonly string[] = ['degraded_mode', 'disk_full'];
 
 /**
  * Gives an agent what it needs to continue a task, and records the restore if the caller may write the task. It changes
- * no claim. It answers even while nothing can be written, because an agent that was interrupted for this reason needs
- * the answer to continue.
+ * no claim. It answers even while nothing can be written: an agent that was interrupted because of this needs the
+ * answer to continue.
  */
 export class RestoreCheckpoint {
   constructor(
@@ -42,7 +42,7 @@ export class RestoreCheckpoint {
     ctx: Ctx,
     { space: ref, taskId, version, memoryRestoreMode, sessionId }: z.output<typeof RestoreCheckpointInput>,
   ): Promise<z.input<typeof TaskPackage>> {
-    // Read as a reader, so that what the caller may not read is left out.
+    // The read runs with the rights of the caller, so that it leaves out what the caller may not read.
     const answer = await this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const task = await this.tasks.get(tx, space.id, taskId);
@@ -56,7 +56,8 @@ export class RestoreCheckpoint {
       const space = await this.spaces.open(tx, ctx, ref);
       const task = await this.tasks.get(tx, space.id, taskId);
       const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
-      // A caller who may not write the task only reads it; drift and recovery are measured for those who write.
+      // A caller who may not write the task only reads it. Drift and recovery are measured only for callers who write,
+      // so no restore is recorded.
       if (!mayWriteTask(task, ctx.caller)) return answer;
       const payload = {
         version: answer.checkpoint?.version ?? null,

@@ -34,7 +34,7 @@ export interface Execution {
   endedAt: Date | null;
 }
 
-/** How many events of a kind the session of an execution recorded while it ran. */
+/** How many events of a kind were recorded in the session of an execution while the execution ran. */
 export interface ExecutionCalls {
   id: string;
   kind: string;

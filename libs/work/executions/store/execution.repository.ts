@@ -29,12 +29,12 @@ export class ExecutionRepository {
     return tx.all<ExecutionRow>(listExecutions, taskId, page.afterId, page.limit);
   }
 
-  /** How many events of each kind the sessions of executions recorded while these ran. */
+  /** How many events of each kind were recorded in the sessions of executions while these executions ran. */
   calls(tx: TenantTx, ids: readonly string[]): Promise<ExecutionCalls[]> {
     return tx.all<ExecutionCalls>(listExecutionCalls, ids, MAX_CALLS);
   }
 
-  /** As `get`, and locks the execution until the transaction ends. */
+  /** Like `get`, and locks the execution until the transaction ends. */
   async lock(tx: TenantTx, spaceId: string, id: string): Promise<Execution> {
     return admitted(await tx.one<ExecutionRow>(lockExecution, spaceId, id), id);
   }

@@ -24,7 +24,8 @@ import {
 import type { ExecutionRepository } from '../store/execution.repository.js';
 
 /**
- * Records that something was started in a task. If its session is interrupted before it ends, this counts as a crash.
+ * Records that something was started in a task. If the session is interrupted before the execution ends, the
+ * interruption counts as a crash.
  */
 export class StartExecution {
   constructor(
@@ -62,7 +63,7 @@ export class StartExecution {
   }
 }
 
-/** Ends an execution. Repeating the same end changes nothing; a different one throws `execution_ended`. */
+/** Ends an execution. Repeating the same outcome changes nothing; a different outcome throws `execution_ended`. */
 export class EndExecution {
   constructor(
     private readonly work: UnitOfWork,
@@ -91,7 +92,10 @@ export class EndExecution {
     });
   }
 
-  /** 404 for an execution of a private session in which the caller does not participate, as if it did not exist. */
+  /**
+   * Throws 404, as if the execution did not exist, if it belongs to a private session in which the caller does not take
+   * part.
+   */
   async #checkTakesPart(tx: TenantTx, ctx: Ctx, { id, spaceId, sessionId, isPrivate }: Execution): Promise<void> {
     if (!isPrivate) return;
     const session = await this.sessions.find(tx, ctx, spaceId, sessionId!);
@@ -115,8 +119,8 @@ export class GetExecution {
 }
 
 /**
- * The executions of a task in order, or one execution, each with a count of the events that its session recorded
- * meanwhile.
+ * The executions of a task in order, or one execution, each with the number of events recorded in its session while it
+ * ran.
  */
 export class ListExecutions {
   constructor(

@@ -20,7 +20,7 @@ export const TrackFailureInput = z.strictObject({
   sessionId: sessionRef.optional().describe('Session you work in; an unused label opens one.'),
 });
 
-/** Throws `validation_failed` if neither is given. */
+/** Throws `validation_failed` if neither `what` nor `error` is given. */
 export function refuseUnnamed({ what, error }: { what?: string | undefined; error?: string | undefined }): void {
   if (what === undefined && error === undefined)
     throw validationFailed(

@@ -41,7 +41,7 @@ export const failureTracked = (failure: Failure): FailureEvent => ({
 export interface ShownFailure<C extends Claim = Claim> {
   note: Note;
   claim: C;
-  /** Whether it may contradict something that a user said, and this has not been decided yet. */
+  /** Whether the failure may contradict something that a user said, and nobody has decided this yet. */
   isDoubted: boolean;
 }
 

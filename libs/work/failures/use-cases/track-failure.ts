@@ -37,8 +37,8 @@ export interface FailureParts {
 }
 
 /**
- * Records a failure as a note; if the session is private, the note belongs to the session. In a task it always writes a
- * checkpoint.
+ * Records a failure as a note. If the session is private, the note belongs to the session. A failure in a task always
+ * writes a checkpoint.
  */
 export class TrackFailure {
   constructor(private readonly parts: FailureParts) {}
@@ -52,7 +52,7 @@ export class TrackFailure {
       const held = sessionId === undefined ? NO_SESSION : await sessions.hold(tx, ctx, space, sessionId);
       const { sessionId: heldId, isPrivate } = placeOf(held.session);
       if (taskId !== undefined) await tasks.getOwn(tx, ctx, space.id, taskId);
-      // Before the task is locked, since writers that change evidence lock claims first.
+      // The note is recorded before the task is locked, because writers that change evidence lock claims first.
       const noted = await recordNote.run(
         tx,
         ctx,

@@ -22,7 +22,7 @@ export interface SaidAtHandoff {
   next_steps: string[];
 }
 
-/** A row of `handoffs`: what an agent leaves for the next one when it ends its session on purpose. */
+/** A row of `handoffs`: what an agent leaves for the next agent when it ends its session on purpose. */
 export interface Handoff {
   id: Id<'hnd'>;
   spaceId: Id<'spc'>;
@@ -72,7 +72,10 @@ export const SessionHandoffInput = z.strictObject({
   next_steps: preferredNext,
 });
 
-/** The items of a handoff, each once. Without a task, no event can verify them, so their status stays unknown. */
+/**
+ * The items of a handoff, each once. If the handoff names no task, no event can verify the items, so their status stays
+ * unknown.
+ */
 export function verificationsOf(
   { id: handoffId, spaceId, sessionId, isPrivate, taskId, version, agent, handedOffBy, handedOffAt, said }: Handoff,
   nextId: () => Id<'vrf'>,
@@ -117,7 +120,7 @@ const VerificationView = z
     status: z
       .enum(VERIFICATION_STATUSES)
       .describe(
-        '`done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: not settled yet.',
+        '`done` or `contradicted`: later events showed this. `unknown`: the task was closed without a trace of the item, or there is no task. `pending`: not settled yet.',
       ),
     evidenceEventIds: z.array(idOf('evt')).describe('The events that showed it.'),
     at: instantOut.describe('When it reached this status.'),

@@ -39,11 +39,11 @@ export const NO_TRACE: Omit<Trace, 'eventId'> = {
 };
 
 /**
- * Returns the rows whose status the events change (continuity spec, section 5). An item becomes done by a later report
- * that it is completed, or by an execution of it that succeeded. An item that the handoff itself reported as completed
- * needs more, since repeating the report proves nothing: evidence, or a successful execution by somebody else. Only an
- * item that somebody reported as done can be contradicted. Similarity alone settles nothing; one of these events is
- * needed.
+ * Returns the rows whose status the events change (continuity spec, section 5). An item becomes done when it is later
+ * reported as completed, or when an execution of it succeeds. For an item that the handoff itself reported as
+ * completed, a repeated report proves nothing. Such an item needs evidence, or a successful execution by somebody else.
+ * Only an item that somebody reported as done can be contradicted. Similarity alone settles nothing; one of these
+ * events is needed.
  */
 export function settle(
   rows: readonly HandoffVerification[],
@@ -91,7 +91,7 @@ function isShownBy({ kind, item, principalId }: HandoffVerification, trace: Trac
   return [...reported, ...passed].some((other) => isSameItem(other, { text: item }));
 }
 
-/** An item of one word could be named by chance. */
+/** A text could contain an item of one word by chance. */
 const MIN_TOKENS = 2;
 
 /** Whether a text matches an item, or contains all its words in the same order. */

@@ -28,7 +28,7 @@ type Settling = EventsOf<
   Pick<CheckpointPayloads & FailurePayloads & ExecutionPayloads & TaskPayloads, (typeof KINDS)[number]>
 >;
 
-/** What the policy reads to interpret events. */
+/** The repositories that the policy reads to interpret events. */
 export interface VerificationSources {
   verifications: VerificationRepository;
   checkpoints: CheckpointRepository;
@@ -59,8 +59,8 @@ export class VerificationPolicy implements StatePolicy<Settling> {
   };
 
   /**
-   * The events outside private sessions. Events of a private session must not change what is read outside it, and its
-   * own handoff ends the session.
+   * The events outside private sessions. Events of a private session must not change what is read outside it. Inside
+   * it, its handoff ends the session, so nothing follows the handoff.
    */
   async #public(tx: TenantTx, events: readonly Settling[]): Promise<Settling[]> {
     const telling = events.filter((event) => event.taskId && mayShow(event));
@@ -118,7 +118,10 @@ export class VerificationPolicy implements StatePolicy<Settling> {
   }
 }
 
-/** Older events do not say who ended the execution; the one who started it is then taken to have ended it. */
+/**
+ * Older events do not record who ended the execution. The principal that started it then counts as the one that ended
+ * it.
+ */
 const endIn = (
   { outcome, endedBy }: ExecutionPayloads['execution_ended'],
   { label: text, startedBy }: Pick<Execution, 'label' | 'startedBy'>,
@@ -133,7 +136,7 @@ type Change = CheckpointPayloads['checkpoint_saved'] | CheckpointPayloads['progr
 
 const completedIn = ({ added }: Change) => added.flatMap((row) => (row.list === 'completed' ? [row.item] : []));
 
-/** Whether an event can settle anything. Most progress reports cannot, and this saves reading anything for them. */
+/** Whether an event can settle anything. Most progress reports cannot, so nothing needs to be read for them. */
 function mayShow(event: Settling): boolean {
   switch (event.kind) {
     case 'checkpoint_saved':

@@ -34,8 +34,8 @@ export class HandoffRepository {
   }
 
   /**
-   * The newest handoff of a principal; if an agent is given, only from sessions under its name. The principal is
-   * required because agent names are not unique: another principal may use the same name for its sessions.
+   * The newest handoff of a principal. If an agent is given, only handoffs from sessions under its name count. The
+   * principal is required because agent names are not unique: another principal may use the same name for its sessions.
    */
   newestBy(
     tx: TenantTx,

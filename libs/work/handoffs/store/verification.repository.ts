@@ -8,7 +8,7 @@ const listHandoffCounts = sql(import.meta.url, 'list-handoff-counts');
 
 type Row = Narrowed<HandoffVerificationRow, Pick<HandoffVerification, 'evidenceEventIds'>>;
 
-/** Maximum number of items of a task that events are compared with, latest first. */
+/** Maximum number of items of a task with which events are compared, latest first. */
 const MAX_OPEN = 500;
 const MAX_AGENTS = 1_000;
 

@@ -33,8 +33,7 @@ import type { HandoffRepository } from '../store/handoff.repository.js';
 import type { VerificationRepository } from '../store/verification.repository.js';
 
 /**
- * Hands work over to the next agent: writes the checkpoint and the handoff and ends the named session in one
- * transaction.
+ * Hands work over to the next agent. One transaction writes the checkpoint and the handoff, and ends the named session.
  */
 export class HandOff {
   constructor(

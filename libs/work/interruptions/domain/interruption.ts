@@ -92,7 +92,7 @@ export interface InterruptedSession extends Interruption {
   taskId: Id<'tsk'> | null;
 }
 
-/** How long interrupted sessions are shown, and how many of them at most. */
+/** For how long interrupted sessions are shown, and how many are shown at most. */
 export const SHOWN_MS = 24 * 3_600_000;
 export const MAX_SHOWN_INTERRUPTED = 5;
 
@@ -132,8 +132,8 @@ export const interruptionClassified = (
 });
 
 /**
- * Events by which a session works in a task: accepted writes of callers that may write the task. Evidence and facts may
- * name a task too, but anybody can record them, so they do not count.
+ * Events which show that a session works in a task: accepted writes that need the right to write the task. Evidence and
+ * facts may name a task too, but anybody can record them, so they do not count.
  */
 export const WORK_KINDS: readonly (keyof (CheckpointPayloads & ExecutionPayloads & FailurePayloads))[] = [
   'checkpoint_saved',
@@ -149,7 +149,7 @@ export const WORK_KINDS: readonly (keyof (CheckpointPayloads & ExecutionPayloads
 export const MAX_TASKS_OF_SESSION = 100;
 
 const MINUTE_MS = 60_000;
-/** How long before the last call a report or a failure still counts. */
+/** The time before the last call within which a report or a failure counts. */
 export const RECENT_MS = 30 * MINUTE_MS;
 const SHORT_MS = 120_000;
 

@@ -14,7 +14,7 @@ import {
   type ReportInterruptionInput,
 } from '../domain/interruption.js';
 
-/** Records that a session is about to be interrupted. The session continues until it ends or is found idle. */
+/** Records that a session is about to be interrupted. The session stays open until it ends or is found idle. */
 export class ReportInterruption {
   constructor(
     private readonly work: UnitOfWork,

@@ -37,9 +37,9 @@ export function failureNote(failure: ReportedFailure, taskId: NoteToRecord['task
 const ERROR_CLASS =
   /\b(?:[\p{L}_][\p{L}\p{N}_]*\.)*(?:\p{Lu}[\p{L}\p{N}_]*(?:Error|Exception|Failure|Timeout)|E[A-Z]{3,})\b/u;
 /**
- * The parts of a message that differ between repetitions: ids, numbers, times, paths and quoted text. `same` consumes a
- * run of characters that contains none of these, up to where a path may begin. Otherwise the regex would scan the run
- * again from each of its characters.
+ * The parts of a message that differ between repetitions: ids, numbers, times, paths and quoted text. `same` matches a
+ * run of characters without such parts, up to the place where a path may begin. Without it, the regular expression
+ * would scan the run again from each of its characters.
  */
 const CHANGING =
   /(?:[\p{L}\p{N}._-]*[/\\][\p{L}\p{N}./\\_-]+)|(["'`])(?:(?!\1).){1,200}\1|[\p{L}\p{N}_:.-]*\p{N}[\p{L}\p{N}_:.-]*|(?<same>[\p{L}\p{N}_:.-]+(?![\p{L}\p{N}_:./\\-])|[\p{L}\p{N}_:.-]*:|[\p{L}\p{N}_:.-]+)/gu;
@@ -49,8 +49,8 @@ const withoutChanging = (said: string): string =>
   said.replace(CHANGING, (_found: string, _quote: string | undefined, same: string | undefined) => same ?? ' # ');
 
 /**
- * Component, class of the error, and message without the changing parts. Repetitions of the same failure have the same
- * signature.
+ * The signature of a failure: component, class of the error, and message without the changing parts. Repetitions of the
+ * same failure have the same signature.
  */
 function signatureOf({ what, error, component }: Pick<ReportedFailure, 'what' | 'error' | 'component'>): string {
   const said = error ?? what ?? '';

@@ -10,7 +10,7 @@ export interface NoteToRecord {
   importance: number;
   sourceId: string | null;
   taskId: Id<'tsk'> | null;
-  /** The private session that it belongs to; null: it belongs to the space. */
+  /** The private session to which the note belongs; null: it belongs to the space. */
   sessionId: Id<'ses'> | null;
   component: string | null;
   signature: string | null;
@@ -35,7 +35,7 @@ type Stored = z.input<typeof StoreClaimResult>;
 /** The result of recording a note. */
 export interface RecordedNote {
   outcome: Stored['outcome'];
-  /** The new note, or the one that it repeats; null: it was rejected. */
+  /** The new note, or the existing note that it repeats; null: the note was rejected. */
   claimId: Id<'clm'> | null;
   result: Stored;
   conflictId: Id<'cnf'> | null;

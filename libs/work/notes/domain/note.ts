@@ -2,7 +2,7 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 import { declareError, type Id } from '#libs/kernel/index.js';
 import type { NoteCategory } from '#libs/knowledge/claims/index.js';
 
-/** The fields of a note that change over time. Every event that changes one contains all of them. */
+/** The fields of a note that change over time. Every event that changes one of these fields contains all of them. */
 export interface NoteState {
   claimId: Id<'clm'>;
   /** 0 to 1. Used to order notes; the importance of the claim stays as its author set it. */
@@ -13,7 +13,9 @@ export interface NoteState {
   successes: number;
   failures: number;
   lastUsedAt: Date | null;
-  /** When its strength falls below the default threshold; null: it has left, and is not checked again. */
+  /**
+   * When its strength falls below the default threshold. null: the note is no longer active, and is not checked again.
+   */
   decaysAt: Date | null;
   version: number;
 }
@@ -40,13 +42,16 @@ export interface Note extends NoteState {
   recordedBy: Id<'prn'>;
 }
 
-/** Why notes changed. `left`: they faded or were replaced. */
+/** Why notes changed. `left`: the notes faded or were replaced. */
 export type NoteChange = 'used' | 'outcome' | 'updated' | 'left' | 'returned';
 
 export interface NotePayloads {
   /** A note was recorded. A note is also a claim, and the event of the claim comes first. */
   note_recorded: { note: Written<Note> };
-  /** Importance, uses or outcomes of notes changed, maintenance found that they had left, or they returned. */
+  /**
+   * The importance, uses or outcomes of notes changed; or maintenance found that notes were no longer active; or notes
+   * became active again.
+   */
   note_changed: { notes: Written<NoteState>[]; reason: NoteChange };
 }
 
@@ -92,7 +97,7 @@ export const memoryNotUpdatable = declareError<{ id: string }>(
   'memory_not_updatable',
   'conflict',
   ({ id }) =>
-    `Claim ${id} is not a note. Only its owner sets its importance, and claims.supersede replaces a claim with a triple; update_memory changes notes, and the content of claims without a triple.`,
+    `Claim ${id} is not a note. Only its owner sets its importance; a claim with a triple is replaced by claims.supersede. update_memory changes notes, and the content of claims without a triple.`,
 );
 export const memoryNotActive = declareError<{ id: string; status: string }>(
   'memory_not_active',

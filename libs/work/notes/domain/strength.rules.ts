@@ -7,10 +7,10 @@ import type { Note, NoteState } from './note.js';
 /** Half-life of the strength of a note, in days (continuity spec, section 7). */
 export const HALF_LIFE_DAYS: Readonly<Record<NoteCategory, number>> = { assumption: 19, failure: 11, strategy: 38 };
 
-/** How much each use adds, and how many uses count. */
+/** How much each use adds to the half-life, and how many uses count at most. */
 const PER_USE = 0.2;
 const MAX_COUNTED_USES = 5;
-/** The threshold that `decaysAt` refers to. */
+/** The threshold for `decaysAt`. */
 const FADED = DEFAULT_POLICY.notes.faded;
 /** After this many half-lives, the strength is zero for any importance. */
 const MAX_HALF_LIVES = 40;
@@ -40,7 +40,8 @@ export function decaysAt(note: Aging): Date {
 }
 
 /**
- * Converts a threshold into a time: notes of this category whose `decaysAt` is before it are below that threshold now.
+ * Converts a threshold into a time. Notes of this category whose `decaysAt` is before this time are now below the
+ * threshold.
  */
 export function fadedUntil(now: Date, halfLifeDays: number, threshold: number): Date {
   return new Date(now.getTime() - Math.log2(FADED / threshold) * halfLifeDays * DAY_MS);
@@ -65,9 +66,9 @@ export const withImportance = <N extends Note>(note: N, importance: number): N =
 /** The part of a session's use of a note that has not been counted yet. */
 export interface NewUse {
   claimId: Id<'clm'>;
-  /** Whether this is the first mark of the session on that day. */
+  /** Whether this is the first mark of the note by the session on that day. */
   isNewDay: boolean;
-  /** The outcome of the session, if it has not been counted for this note. */
+  /** The outcome of the session, if it has not yet been counted for this note. */
   outcome: Outcome | null;
 }
 
@@ -90,7 +91,7 @@ export function used<N extends Note>(note: N, { isNewDay, outcome }: Omit<NewUse
   }
 }
 
-/** The note after it faded or was replaced; maintenance does not check it again. */
+/** The note after it has faded or was replaced; maintenance does not check it again. */
 export const left = <N extends Note>(note: N): N => ({ ...note, decaysAt: null, version: note.version + 1 });
 
 /** The note after somebody restored it; it fades from now on. */

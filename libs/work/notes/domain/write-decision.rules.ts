@@ -23,9 +23,9 @@ export interface Incoming {
 export interface Candidate {
   id: Id<'clm'>;
   text: string;
-  /** Its properties as a note; null: it is a claim of another kind. */
+  /** Its properties as a note; null: the memory is not a note. */
   note: { category: NoteCategory; importance: number; signature: string | null; isOwn: boolean } | null;
-  /** Cosine similarity of the two texts; null: at least one has no vector. */
+  /** Cosine similarity of the two texts; null: at least one of them has no vector. */
   cosine: number | null;
 }
 
@@ -38,12 +38,12 @@ export interface Likeness {
 export type Decision =
   { kind: 'repeated'; of: Id<'clm'> } | { kind: 'new'; contradicts: Likeness | null; similar: Likeness[] };
 
-/** Maximum number of memories that a new note is linked with. */
+/** Maximum number of memories to which a new note is linked. */
 const MAX_LINKS = 3;
 
 /**
- * Decides what happens to a note (continuity spec, section 7). Candidates are checked from the most similar on, each
- * first for a contradiction and then for the same meaning. `by`: thresholds of the space.
+ * Decides what happens to a note (continuity spec, section 7). Candidates are checked in order of similarity, most
+ * similar first; each is checked for a contradiction and then for the same meaning. `by`: thresholds of the space.
  */
 export function decideNote(incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Decision {
   const compared = compareAll(incoming, candidates, by);
@@ -60,15 +60,15 @@ export function decideNote(incoming: Incoming, candidates: readonly Candidate[],
 
 /**
  * Repeats the decision about a note once there are vectors that did not exist when it was written (continuity spec,
- * section 7). Two notes that would have become one stay two and are linked as similar, because each has its own uses
- * and outcomes by now.
+ * section 7). Two notes that would have become one note stay separate, because each has its own uses and outcomes by
+ * now. They are linked as similar.
  */
 export const decideAgain = (incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Ties =>
   tiesOf(compareAll(incoming, candidates, by), by);
 
 type Ties = Pick<Extract<Decision, { kind: 'new' }>, 'contradicts' | 'similar'>;
 
-/** The memory that a note contradicts, and those that it is linked with. */
+/** The memory that a note contradicts, and the memories to which it is linked. */
 function tiesOf(compared: readonly Comparison[], by: NoteThresholds): Ties {
   const likenesses = (isContradicting: boolean): Likeness[] =>
     compared
@@ -121,9 +121,9 @@ const isSameFailure = (signature: string | null, { note }: Candidate): boolean =
 
 /**
  * Whether two texts have the same meaning although their words differ. For a note of the same author, similarity is
- * enough. A note of somebody else could be worded to be similar and hide this one (claims spec, section 15a), so it
- * must also have the same words in the same order: otherwise "deploy with green, not blue" would hide "deploy with
- * blue, not green".
+ * enough. Somebody else could word a note so that it is similar and hides this one (claims spec, section 15a). A note
+ * of somebody else must therefore also have the same words in the same order: otherwise "deploy with green, not blue"
+ * would hide "deploy with blue, not green".
  */
 const isSameByMeaning = (
   { text }: Pick<Incoming, 'text'>,
@@ -134,7 +134,7 @@ const isSameByMeaning = (
   similarity >= by.repeated &&
   (candidate.note?.isOwn === true || saysTheSameInOrder(text, candidate.text));
 
-/** A note of somebody else who rated it lower does not count as the same. */
+/** Another author's note does not count as the same if its importance is lower. */
 const mayBeRepeated = ({ category, importance }: Incoming, { note }: Candidate): boolean =>
   note !== null && note.category === category && (note.isOwn || note.importance >= importance);
 
@@ -145,7 +145,7 @@ interface Said {
 
 /**
  * Whether two similar texts exclude each other: they differ in numbers, in a negation, in a name among otherwise equal
- * words, or in what equal words say.
+ * words, or in the meaning of otherwise equal words.
  */
 const contradicts = (a: Said, b: Said): boolean =>
   differsInNumberOrNegation(a.tokens, b.tokens) || differsInOneName(a, b) || saysOtherwise(a.text, b.text);

@@ -9,7 +9,7 @@ import type { NoteRepository } from '../store/note.repository.js';
 const KINDS = ['claim_restored', 'claim_released'] as const;
 type Returning = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** If a note returns after maintenance had recorded that it left, lets the note fade again from now on. */
+/** If a note becomes active again after maintenance had recorded that it was not, lets the note fade from now on. */
 export class NoteReturnPolicy implements StatePolicy<Returning> {
   readonly kinds = new Set(KINDS);
 

@@ -12,7 +12,10 @@ type Reported = Extract<UseEvent, { kind: (typeof KINDS)[number] }>;
 /** Maximum number of notes in one event. */
 const MAX_NOTES = 50;
 
-/** Counts the uses of notes and the outcomes of the sessions that used them: each outcome once per session and note. */
+/**
+ * Counts the uses of notes and the outcomes of the sessions that used them. Each outcome counts once per session and
+ * note.
+ */
 export class NoteUsePolicy implements StatePolicy<Reported> {
   readonly kinds = new Set(KINDS);
 

@@ -10,8 +10,8 @@ export class NoteProjector implements Projector<RecordedNoteEvent> {
   readonly kinds = ['note_recorded', 'note_changed'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedNoteEvent[]): Promise<void> {
-    // One statement per event, in the order of the events, because several events of one write may be about the same
-    // note.
+    // There is one statement per event, in the order of the events, because several events of one write may be about
+    // the same note.
     await Promise.all(events.map((event) => this.#apply(tx, event)));
   }
 

@@ -11,7 +11,10 @@ import type { NoteRepository } from '../store/note.repository.js';
 /** Maximum number of changed notes in the answer. */
 const MAX_LISTED = 100;
 
-/** Records how a session ended, once. `NoteUsePolicy` then updates the notes that the session used. */
+/**
+ * Records the outcome of a session. Only the first report counts. `NoteUsePolicy` then updates the notes that the
+ * session used.
+ */
 export class ReportOutcome {
   constructor(
     private readonly work: UnitOfWork,

@@ -34,7 +34,8 @@ interface Held {
 }
 
 /**
- * Changes a memory of the caller: new content replaces it with a new memory; or the importance of a note is changed.
+ * Changes a memory of the caller. New content creates a new memory that replaces the old one. For a note, the
+ * importance alone can be changed.
  */
 export class UpdateMemory {
   constructor(
@@ -57,7 +58,7 @@ export class UpdateMemory {
     const meaning = words === null ? null : await this.nearMemories.meaningOf(ctx, ref, words);
     return this.work.write<Answer>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      // The text is locked first, as in every recording of a note.
+      // The text is locked first, as whenever a note is recorded.
       if (words !== null) await this.slots.lock(tx, [lockOfText(space.id, words)]);
       const { slot } = await this.loader.load(tx, ctx, space, claimId);
       const claim = claimIn(slot, claimId);
@@ -124,8 +125,8 @@ function replacedBy(
 }
 
 /**
- * Refuses memories that cannot be updated. Claims of sessions are among these: they belong to their participants, and
- * are replaced as claims. Throws `not_found`, `memory_not_active`, `memory_not_updatable`.
+ * Refuses memories that cannot be updated. This includes claims of sessions: these belong to the participants of their
+ * session, and are replaced as claims. Throws `not_found`, `memory_not_active`, `memory_not_updatable`.
  */
 function refuseOthers({ id, scope, status, slot, type }: Claim, note: Note | null, words: string | null): void {
   if (scope === 'session') throw notFound({ what: 'claim', id });

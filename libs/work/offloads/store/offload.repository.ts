@@ -18,7 +18,10 @@ export class OffloadRepository {
     return (await tx.all<OffloadRow>(listLatestOffloads, spaceId, taskId, limit)).reverse();
   }
 
-  /** Oldest first, found by the narrowest filter that is given. At least one must be given. */
+  /**
+   * The offloads that match the filters, oldest first. The narrowest filter determines the query. At least one filter
+   * must be given.
+   */
   list(
     tx: TenantTx,
     spaceId: string,

@@ -103,7 +103,7 @@ describe('a folded diagram', () => {
     tie(5, 'depends_on', 4),
     tie(5, 'parent', 1),
   ];
-  /** The diagram that is returned if the given number of levels are too long. */
+  /** The diagram that is returned if the diagrams of the given number of levels are too long. */
   const after = (tooLong: number) => {
     let asked = 0;
     return foldTask(steps, edges, () => (asked += 1) > tooLong);
@@ -183,7 +183,7 @@ describe('a folded diagram', () => {
     const ties = Array.from({ length: 50_000 }, (_, i) =>
       tie((i % 9_999) + 2, i % 5 === 0 ? 'parent' : 'depends_on', (i % 9_999) + 1),
     );
-    // The fastest of several runs, since other work on the machine only adds time.
+    // The fastest of several runs counts, because other work on the machine only adds time.
     const figures = Array.from({ length: 8 }, () => cpuMsOf(() => void drawTask(many, ties)));
     expect(Math.min(...figures)).toBeLessThan(200);
   });

@@ -22,7 +22,7 @@ export interface Diagram {
 type Box = { kind: 'step'; step: DrawnStep } | { kind: 'folded'; count: number; status: StepStatus; text: string };
 
 interface Drawing {
-  /** In order of creation. The keys are the ids that edges refer to. */
+  /** In order of creation. The keys are the ids used by the edges. */
   boxes: Map<string, Box>;
   edges: DrawnEdge[];
   /** Maximum number of characters of a title; default `MAX_LABEL`. */
@@ -56,8 +56,9 @@ export const drawTask = (steps: readonly DrawnStep[], edges: readonly DrawnEdge[
   written('all', everything(steps, edges));
 
 /**
- * The diagram of a task at the first level of folding that fits; if none does, the counts. Blocked steps keep a box of
- * their own next to the counts as long as they fit, with short titles if necessary, since somebody has to act on them.
+ * The diagram of a task at the first level of folding that fits. If no level fits, the diagram shows only the counts.
+ * Somebody has to act on blocked steps, so these keep a box of their own next to the counts as long as they fit, with
+ * short titles if necessary.
  */
 export function foldTask(
   steps: readonly DrawnStep[],
@@ -98,7 +99,7 @@ const everything = (steps: readonly DrawnStep[], edges: readonly DrawnEdge[]): D
   edges: [...edges],
 });
 
-/** Folds settled steps that nothing open depends on into one box per parent that is still shown. */
+/** Folds settled steps on which no open step depends into one box for each parent that is still shown. */
 function settledFolded(steps: readonly DrawnStep[], edges: readonly DrawnEdge[]): Drawing {
   const open = new Set<string>(steps.filter(({ status }) => !isSettled(status)).map(({ id }) => id));
   const needed = new Set<string>(
@@ -198,7 +199,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '`': '#96;',
 };
 
-/** Escapes text of a caller for a quoted label, so that it cannot start a line, tag, string or box. */
+/** Escapes text of a caller for a quoted label, so that the text cannot start a line, tag, string or box. */
 function label(text: string, most = MAX_LABEL): string {
   const plain = [...text.replace(INVISIBLE, ' ')].slice(0, most).join('');
   return plain.replace(SPECIAL, (character) => ESCAPES[character]!);

@@ -22,7 +22,7 @@ export interface GatesSaid extends Pick<Evaluation, 'met' | 'ignored'> {
 
 export const NOTHING_ASKED: GatesSaid = { schemaVersion: null, gates: [], met: [], ignored: [], violations: [] };
 
-/** The requirements of the state gates on a transition of a step, and the entities they are about. */
+/** The requirements of the state gates on a transition of a step, and the entities that the requirements are about. */
 export function askedOf(
   schema: DomainSchema,
   step: Pick<HeldStep, 'stepType' | 'status' | 'anchors'>,
@@ -40,7 +40,7 @@ export function askedOf(
 }
 
 const anchorMissing = (stepType: string, entity: string): Violation =>
-  violationOf('step_anchor_missing', `A step of type ${stepType} is about one ${entity}, and this one names none.`, {
+  violationOf('step_anchor_missing', `A step of type ${stepType} must name one ${entity}, but this one names none.`, {
     suggestion: { tool: null, sourceSystem: null, anchors: {}, action: `Create a step whose anchors name ${entity}.` },
   });
 

@@ -84,7 +84,7 @@ export interface Tie {
 }
 
 /**
- * A new edge. The caller has checked that it closes no circle. `parentId`: the current parent of `from`. Throws
+ * A new edge. The caller has checked that the edge closes no circle. `parentId`: the current parent of `from`. Throws
  * `task_too_large`, `step_has_parent`.
  */
 export function addStepEdge(
@@ -109,8 +109,8 @@ function tie(task: Task, { from, to, kind }: Tie, { principalId, now }: Doer): {
 }
 
 /**
- * Which step waits for which. A parent waits for its children. Steps that wait in a circle would never finish. null:
- * edges of this kind say nothing about waiting.
+ * Which step waits for which. A parent waits for its children. A circle of waiting steps must be refused, because its
+ * steps would never finish. null: edges of this kind do not make a step wait.
  */
 export function waitOf({ from, to, kind }: Tie): { waiting: Id<'stp'>; waitedFor: Id<'stp'> } | null {
   switch (kind) {
@@ -139,8 +139,8 @@ export function attachEvidence(
   const events = fresh.map(({ id: evidenceId, sessionId }, i): StepEvent => {
     const attachment: Attachment = { stepId: step.id, evidenceId, attachedAt: now, attachedBy: principalId };
     const payload = { attachment: written(attachment), version: step.version + i + 1 };
-    // Recorded in the session of the evidence, so that only those who can read the evidence can see that it was
-    // attached.
+    // The event is recorded in the session of the evidence, so that only those who can read the evidence can see that
+    // it was attached.
     return { kind: 'step_evidence_attached', ...aboutStep(step, now), sessionId, payload, refersTo: [evidenceId] };
   });
   return { step: { ...step, version: step.version + fresh.length }, events };
@@ -194,7 +194,7 @@ export function checkFact(claim: Parameters<typeof isUsable>[0] & Claim, now: Da
   if (!isShown || !isUsable(claim, now)) throw factNotUsable({ id: claim.id, why: 'is not usable' });
 }
 
-/** Marks steps for review because their facts were withdrawn. */
+/** Marks steps for review because some of their facts were withdrawn. */
 export const needReview = (steps: readonly HeldStep[], fallen: ReadonlySet<string>, now: Date): StepEvent[] =>
   steps
     .filter(({ needsReview }) => !needsReview)

@@ -131,7 +131,7 @@ export const StepView = z
       .boolean()
       .describe('Whether a step that it waited for is no longer done, or one of its facts was withdrawn.'),
     support: StepSupport.nullable().describe(
-      'What a done or skipped step is based on; for a step that was blocked because its support was withdrawn, the former support. null for every other step.',
+      'What a done or skipped step is based on. For a step that is blocked because its support was withdrawn: the former support. null for every other step.',
     ),
     createdAt: instantOut.describe('When it was created.'),
     createdBy: idOf('prn').describe('Who created it.'),

@@ -3,17 +3,17 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 import { declareError, type Id } from '#libs/kernel/index.js';
 import { taskPart, type Task, type TaskPart } from '../../tasks/index.js';
 
-/** What a step was accepted on when it became done or skipped. */
+/** The basis on which a step was accepted when it became done or skipped. */
 export interface Support {
   /** Id of the evaluation that accepted it. */
   auditId: Id<'evt'>;
   /** Names of the gates that were evaluated. */
   gates: string[];
-  /** The evidence that met them. All of it is attached to the step. */
+  /** The evidence that met the gates. All of it is attached to the step. */
   evidenceIds: Id<'evd'>[];
   /** null: the space had no schema. */
   schemaVersion: number | null;
-  /** The status that the step came from, since gates may depend on it. */
+  /** The previous status of the step. It is stored because gates may depend on it. */
   from: StepStatus;
 }
 
@@ -26,7 +26,7 @@ export interface StepChange {
   /** Whether a step that it waited for is no longer done. */
   needsReview: boolean;
   /**
-   * Set for a step that is done or skipped, and for one that is blocked because its support was withdrawn; otherwise
+   * Set for a step that is done or skipped, and for a step that is blocked because its support was withdrawn; otherwise
    * null.
    */
   support: Support | null;
@@ -94,11 +94,11 @@ export interface SupportWithdrawal {
   evidenceId: Id<'evd'>;
   spaceId: Id<'spc'>;
   withdrawnAt: Date;
-  /** Whether every done step that it supported was judged again. */
+  /** Whether every done step that this evidence supported has been judged again. */
   isSettled: boolean;
 }
 
-/** A done step that waits for another. */
+/** A done step that waited for another step. */
 export interface Waiter {
   id: Id<'stp'>;
   version: number;
@@ -130,11 +130,11 @@ export interface StepPayloads {
   /** Evidence of the support of a done step was withdrawn, and other evidence replaces it. */
   step_support_changed: { support: Support; version: number };
   /**
-   * Evidence that steps were accepted on is no longer live. `isSettled`: the done steps with this evidence were judged
+   * Evidence on which steps were accepted is no longer live. `isSettled`: the done steps with this evidence were judged
    * again, or are judged by the events that follow.
    */
   step_support_withdrawn: { withdrawals: Written<SupportWithdrawal>[] };
-  /** Evidence that steps were accepted on is live again. */
+  /** Evidence on which steps were accepted is live again. */
   step_support_restored: { evidenceIds: string[] };
   /** An edge between two steps of a task was added. */
   step_edge_added: TaskPart & { edge: Written<StepEdge> };
@@ -173,7 +173,7 @@ export const stepChange = (step: Step): Written<StepChange> => {
 /** Evidence that steps depend on, and when it was marked. */
 interface Marked {
   spaceId: string;
-  /** The evidence that was marked; the other evidence was derived from it. */
+  /** The evidence that was marked. All other evidence here was derived from it. */
   evidenceId: string;
   sessionId?: string | null;
   now: Date;
@@ -211,7 +211,7 @@ export const supportRestored = (
 export const evidenceInSupport = declareError<{ id: string; stepId: string }>(
   'evidence_in_support',
   'conflict',
-  ({ id, stepId }) => `The step ${stepId} is done based on the evidence ${id}; reopen the step first.`,
+  ({ id, stepId }) => `The step ${stepId} is done because of the evidence ${id}; reopen the step first.`,
 );
 export const stepTypeUnknown = declareError<{ stepType: string; declared: readonly string[] }>(
   'step_type_unknown',
@@ -222,7 +222,7 @@ export const stepTypeUnknown = declareError<{ stepType: string; declared: readon
 export const stepOfAnotherTask = declareError<{ id: string; taskId: string }>(
   'step_of_another_task',
   'conflict',
-  ({ id, taskId }) => `The step ${id} is not one of the task ${taskId}; name steps of one task.`,
+  ({ id, taskId }) => `The step ${id} does not belong to the task ${taskId}; name steps of one task.`,
 );
 export const stepHasParent = declareError<{ id: string; parentId: string }>(
   'step_has_parent',

@@ -10,7 +10,7 @@ import { aboutStep, stepChange, type HeldStep, type Step, type StepEvent, type S
 /** Events after which evidence may stop counting, or count again. */
 export type MarkEvent = EventsOf<{ evidence_revoked: MarkPart; evidence_reinstated: MarkPart }>;
 
-/** Ids of the evidence that an event may have affected: the evidence itself, and what was derived from it. */
+/** Ids of the evidence that an event may have affected: the marked evidence, and evidence that was derived from it. */
 export const markedIn = ({ payload: { evidence, derivedEvidence = [] } }: MarkEvent): Id<'evd'>[] => [
   evidence.id,
   ...derivedEvidence.map(({ id }) => id),
@@ -135,7 +135,10 @@ const evaluated = ({ step, said, auditId, evidenceIds }: JudgedAgain, now: Date)
 
 const MAX_SUGGESTION = 500;
 
-/** What would help, in words: the suggestion of each gate, or else the tool that fetches the missing evidence. */
+/**
+ * A text that says what would help: for each violation, the suggestion of its gate or, without one, the tool that
+ * fetches the missing evidence.
+ */
 function suggestionIn(violations: readonly Violation[]): string | null {
   const words = violations.flatMap(({ evidenceType, suggestion: { action, tool, anchors } }) => {
     if (action !== null) return [action];

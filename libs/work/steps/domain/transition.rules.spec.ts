@@ -70,8 +70,8 @@ function made(
   }
 }
 
-// From each status to each, in the order of STEP_STATUSES: as an agent without a reason, as an agent with one, and as a
-// writer with one.
+// The results from each status to each status, in the order of STEP_STATUSES: for an agent without a reason, an agent
+// with a reason, and a writer with a reason.
 const TABLE: Record<StepStatus, [string, string, string][]> = {
   pending: [
     ['unchanged', 'unchanged', 'unchanged'],

@@ -15,13 +15,14 @@ import { aboutStep, stepChange, type Step, type StepEvent, type Support, type Wa
 /** What a transition requires. */
 interface Condition {
   /**
-   * Everything that the step depends on, and everything that blocks it, is settled; for `done`, every child as well.
+   * All steps that the step depends on, and all steps that block it, must be settled; for `done`, all its children,
+   * too.
    */
   dependencies?: true;
   /** The state gates must accept it. */
   gates?: true;
   reason?: true;
-  /** The caller has the role writer and gives a reason. */
+  /** The caller must have the role writer and give a reason. */
   writer?: true;
 }
 
@@ -60,7 +61,7 @@ export interface TransitionContext {
   unsettledIds: readonly Id<'stp'>[];
   /** Requirements of the state gates that are not met. */
   violations: readonly Violation[];
-  /** What the step is accepted on, if it is accepted. */
+  /** The basis on which the step is accepted, if it is accepted. */
   support: Support | null;
   /** Done steps that waited for it, at any depth, and are not yet marked for review. */
   waiters: readonly Waiter[];

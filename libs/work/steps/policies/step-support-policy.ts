@@ -4,18 +4,18 @@ import { supportRestored, supportWithdrawn } from '../domain/step.js';
 import { markedIn, type MarkEvent } from '../domain/support.rules.js';
 import type { StepRepository } from '../store/step.repository.js';
 
-/** Returns the events for those of the steps that are done on evidence that is no longer live. */
+/** Returns the events for the given steps that are done on evidence that is no longer live. */
 export type JudgeAgain = (tx: TenantTx, spaceId: string, stepIds: readonly string[], now: Date) => Promise<NewEvent[]>;
 
 /**
- * Maximum number of steps that are judged again by the write that withdraws their evidence. Maintenance judges the
- * others, so that the response time does not depend on their number.
+ * Maximum number of steps that are judged again by the write that withdraws their evidence. Maintenance judges all
+ * further steps, so that the response time does not depend on their number.
  */
 const MAX_INLINE_STEPS = 50;
 
 /**
- * Judges done steps again when evidence of their support is withdrawn. When evidence counts again, removes the mark;
- * this alone makes no step done.
+ * Judges done steps again when evidence of their support is withdrawn. When evidence counts again, removes the mark of
+ * its withdrawal. This alone does not make a step done again.
  */
 export class StepSupportPolicy implements StatePolicy<MarkEvent> {
   readonly kinds = new Set<MarkEvent['kind']>(['evidence_revoked', 'evidence_reinstated']);

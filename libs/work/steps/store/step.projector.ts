@@ -36,7 +36,7 @@ export class StepProjector implements Projector<OfSteps> {
   async project(tx: TenantTx, events: readonly OfSteps[]): Promise<void> {
     const moved = events.filter((event) => event.kind === 'step_status_changed');
     const attached = events.filter((event) => event.kind === 'step_evidence_attached');
-    // A step that waits may itself change status in the same batch, before or after.
+    // The status of a waiting step may itself change in the same batch, before or after the step for which it waits.
     const areMovedTogether = moved.length > 1 && moved.every(({ payload }) => payload.waiters.length === 0);
     await Promise.all([
       ...events
@@ -103,7 +103,7 @@ const WRITES: {
   step_review_cleared: (tx, { subjectId, payload }) => [writeVersion(tx, subjectId, payload.version, true)],
 };
 
-/** Writes which evidence of the support of steps is no longer live. */
+/** Records which evidence in the support of steps is no longer live. */
 export class SupportWithdrawalProjector implements Projector<OfWithdrawals> {
   readonly tables = ['support_withdrawals'];
   readonly kinds = ['step_support_withdrawn', 'step_support_restored'] as const;

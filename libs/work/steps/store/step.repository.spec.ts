@@ -58,7 +58,7 @@ async function tieAll(taskId: string, ties: readonly Tie[]): Promise<void> {
 const closes = (tie: Tie): Promise<boolean> =>
   world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(StepRepository).closesCircle(tx, tie));
 
-/** A plain implementation to compare with: a step leads to what it waits for, or along edges of one kind. */
+/** A simple implementation for comparison: a step leads to what it waits for, or along edges of one kind. */
 function closesByTheBook(ties: readonly Tie[], tie: Tie): boolean {
   const stepOf = (each: Tie): [string, string] | null => {
     const wait = waitOf(each);
@@ -130,7 +130,7 @@ describe('a circle of steps', () => {
       expect(found).toBe(expected);
       figures.push(ms);
     }
-    // For a new step, one lookup; for a chain, at worst one reading of all of it.
+    // A new step needs one lookup; a chain must be read completely once in the worst case.
     expect(Math.min(figures[0]!, figures[1]!)).toBeLessThan(100);
     expect(Math.max(...figures)).toBeLessThan(2_000);
   });

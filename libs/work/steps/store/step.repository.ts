@@ -43,8 +43,8 @@ export interface WithdrawnStep {
 }
 
 /**
- * How many steps are read first in each direction to find a circle, and by what factor the number then grows. It starts
- * small because most new edges are between steps without other edges.
+ * How many steps are read at first in each direction to find a circle, and the factor by which this number then grows.
+ * The number is small at first, because most new edges connect steps without other edges.
  */
 const FIRST_LOOK = 64;
 const NEXT_LOOK = 16;
@@ -122,7 +122,7 @@ export class StepRepository {
     return tx.all(listStepsWithFacts, claimIds);
   }
 
-  /** The given evidence that is in the support of a step, or was until it was withdrawn. */
+  /** The given evidence that is in the support of a step, or was there until it was withdrawn. */
   listSupporting(
     tx: TenantTx,
     evidenceIds: readonly string[],
@@ -155,15 +155,15 @@ export class StepRepository {
     return tx.all<Pick<WithdrawnStep, 'evidenceId'>>(listOpenWithdrawals, spaceId, afterId, limit);
   }
 
-  /** Locks and returns those of the withdrawn evidence that no done step depends on any longer. */
+  /** Locks and returns the withdrawn evidence on which no done step depends any longer. */
   async lockJudged(tx: TenantTx, evidenceIds: readonly string[]): Promise<Id<'evd'>[]> {
     const rows = await tx.all<Pick<WithdrawnStep, 'evidenceId'>>(lockJudgedWithdrawals, evidenceIds);
     return rows.map(({ evidenceId }) => evidenceId);
   }
 
   /**
-   * Whether an edge would close a circle. An edge that means waiting is checked over all kinds that mean waiting; any
-   * other only among edges of its kind. The search goes from both ends, with growing limits, until one side is
+   * Whether an edge would close a circle. For an edge that makes a step wait, all edges of such kinds are searched; for
+   * any other edge, only edges of its kind. The search goes from both ends, with growing limits, until one side is
    * exhausted, so its cost depends on the smaller side.
    */
   async closesCircle(tx: TenantTx, tie: Tie): Promise<boolean> {

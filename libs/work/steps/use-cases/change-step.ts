@@ -57,15 +57,15 @@ interface Asking extends Request<z.output<typeof TransitionInput>> {
   named: Evidence[];
 }
 
-/** What applies to all transitions of a transaction. */
+/** The data that all transitions of a transaction share. */
 interface Around {
   space: Space;
   inForce: SchemaInForce | null;
 }
 
 /**
- * Makes a transition of a step, which is the only way to change its status. Of two concurrent transitions, the second
- * is decided on the result of the first. Concurrent transitions in a space share a transaction.
+ * Makes a transition of a step. There is no other way to change the status of a step. If two transitions of a step are
+ * concurrent, the second is decided on the result of the first. Concurrent transitions in a space share a transaction.
  */
 export class TransitionStep {
   readonly #commits: GroupCommit<z.output<typeof TransitionInput>, Result>;
@@ -84,14 +84,14 @@ export class TransitionStep {
   }
 
   async run(ctx: Ctx, input: z.output<typeof TransitionInput>): Promise<Result> {
-    // Keys have different rights in the space, so requests are grouped by these as well.
+    // API keys have different rights in the space, so requests are also grouped by these rights.
     const group = JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]);
     return this.rejections.show(ctx, await this.#commits.write(group, ctx, input), input.evidenceIds);
   }
 
   /**
-   * Returns one answer per request. Requests about the same task are handled one after another, different tasks
-   * together.
+   * Returns one answer per request. Requests about the same task are handled one after another; requests about
+   * different tasks are handled together.
    */
   async #makeAll(
     tx: TenantTx,
@@ -212,7 +212,7 @@ export class TransitionStep {
     };
   }
 
-  /** What the transition needs to know about other steps; only what it asks for is read. */
+  /** What the transition needs to know about other steps. Only this is read. */
   async #around(tx: TenantTx, { id, status }: HeldStep, to: StepStatus) {
     const [unsettledIds, waiters] = await Promise.all([
       asksDependencies(status, to) ? this.steps.listUnsettled(tx, id, to === 'done', MAX_NAMED) : [],
@@ -339,7 +339,8 @@ export class AttachFactToStep {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.steps.get(tx, space.id, id);
-      // With the key locked, a concurrent withdrawal either sees the attachment or is seen here.
+      // While the key is locked, nobody can withdraw the fact. A withdrawal is either complete and seen here, or comes
+      // later and sees the attachment.
       await this.slots.lock(tx, [keyOf(await this.#fact(tx, space.id, claimId))]);
       checkFact(await this.#fact(tx, space.id, claimId), space.now);
       const { step } = await this.locker.hold(tx, ctx, space.id, id);

@@ -162,8 +162,8 @@ describe('a task of 10, 1,000 or 10,000 steps', () => {
       expect(graph.steps).toHaveLength(10_000);
     });
     if (process.env.ROUNDS !== undefined) console.log(timed.map(median), drawn);
-    // The limit is generous, since garbage of earlier tests may be collected meanwhile. The test above is exact
-    // instead.
+    // The limit is generous, because garbage of earlier tests may be collected meanwhile. The test above checks
+    // exactly.
     expect(median(timed[2]!)).toBeLessThan(median(timed[1]!) * 3);
     expect(drawn).toBeLessThan(2_000);
   });

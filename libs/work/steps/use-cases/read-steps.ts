@@ -62,7 +62,7 @@ export class ListSteps {
   }
 }
 
-/** The steps of several tasks, a page of each. Used when tasks are read with their steps. */
+/** Reads the steps of several tasks, one page for each task. Used when tasks are read with their steps. */
 export class FindSteps {
   constructor(
     private readonly work: UnitOfWork,

@@ -127,7 +127,7 @@ async function aHistory() {
     act: (asked: Action) => act(asked).catch((refusal: unknown) => expect(refusal).toHaveProperty('code')),
     steps: async () => (await here.call(ListSteps, ListStepsInput, { taskId })).data,
     task: () => here.call(GetTask, TaskInput, { id: taskId }),
-    /** Which evidence is live, and what it is, computed without the rules under test. */
+    /** Which evidence is live, and of what kind it is, computed without the rules under test. */
     live: async () =>
       new Map(
         (
@@ -149,8 +149,8 @@ it('a step is done only on live evidence that its gates required, whatever happe
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (history) => {
       const { act, steps, task, live, evidence } = await aHistory();
       const passing = new Set<string>(evidence.slice(0, 4));
-      // The support shows only evidence that is still attached. It may be withdrawn only because of evidence that was
-      // detached from the blocked step since then, and is not shown.
+      // The support shows only evidence that is still attached. The support may have been withdrawn because of evidence
+      // that was detached from the blocked step afterwards, and is therefore not shown.
       const detached = new Set<number>();
       for (const asked of history) {
         await act(asked);

@@ -21,7 +21,10 @@ export const userWordRequired = declareError<{ action: string }>(
 
 // Claims spec, section 15a, rule 15: who may write a task, and what requires a user.
 
-/** A task with members may be written by them, its creator and writers; a task without members by any agent. */
+/**
+ * A task with members may be written by its members, its creator and writers; a task without members may be written by
+ * any agent.
+ */
 export const mayWriteTask = ({ members, createdBy }: Pick<Task, 'members' | 'createdBy'>, caller: Caller): boolean =>
   members === null || members.includes(caller.principal.id) || mayNameMembers({ createdBy }, caller);
 
@@ -43,7 +46,7 @@ export function checkMayNameMembers(task: Pick<Task, 'id' | 'createdBy'>, caller
 /** The members without duplicates. */
 export const eachOnce = (members: Task['members']): Task['members'] => members && [...new Set(members)];
 
-/** The members of a task after a handoff: the recipient may write to the task. Throws `task_members_full`. */
+/** The members of a task after a handoff, so that the recipient may write to the task. Throws `task_members_full`. */
 export function membersAfterHandoff(
   { id, members, createdBy }: Pick<Task, 'id' | 'members' | 'createdBy'>,
   to: Id<'prn'> | null,
@@ -53,8 +56,9 @@ export function membersAfterHandoff(
 }
 
 /**
- * The members of a task that `by` creates from another one: everybody who may write the original may write the new
- * task. `by` may write it as its creator, so it is left out if the list would be too long. Throws `task_members_full`.
+ * The members of a task that `by` creates from an original task: everybody who may write the original may write the new
+ * task. As the creator, `by` may write the new task in any case, and is left out if the list would be too long. Throws
+ * `task_members_full`.
  */
 export function membersFrom(
   { id, members, createdBy }: Pick<Task, 'id' | 'members' | 'createdBy'>,
@@ -73,8 +77,8 @@ function checkedMembers(id: string, members: Id<'prn'>[]): Id<'prn'>[] {
 type Goal = Pick<Task, 'goal' | 'goalSetBy'>;
 
 /**
- * The goal after a request and who set it; undefined: it stays. Only a user may change a goal that a user set. If a
- * user repeats the goal that another caller set, it becomes a goal set by a user. Throws `forbidden`.
+ * The goal after a request, and who set it; undefined: the goal does not change. Only a user may change a goal that a
+ * user set. If a user repeats the goal that another caller set, it becomes a goal set by a user. Throws `forbidden`.
  */
 export function decideGoal({ goal, goalSetBy }: Goal, asked: string | null | undefined, caller: Caller): Goal {
   const setBy = setByOf(caller);
@@ -115,7 +119,7 @@ export const isUsersWord = ({
 }: Pick<Prohibition, 'setBy' | 'evidenceIds'> & { reason?: string }): boolean =>
   isUser(setBy) || (reason === 'user_forbidden' && evidenceIds.length > 0);
 
-/** Why a caller may not clear an entry; null: the caller may clear it. */
+/** The reason why a caller may not clear an entry; null: the caller may clear it. */
 export function clearRefusal(
   entry: Parameters<typeof isUsersWord>[0],
   { principal, role }: Caller,
@@ -138,7 +142,7 @@ export function checkMayTakeOut(parentId: string, inParts: readonly Prohibition[
 
 /**
  * Whether a report that something is completed removes an item from the open work. A report by another author needs
- * evidence about the item itself. Older rows have no author, so they never count as the caller's own.
+ * evidence about the item itself. Older rows have no author, so they do not count as the caller's own.
  */
 export const mayRemove = (
   completed: { setBy?: SetBy | undefined; shows: (toDo: string) => boolean },

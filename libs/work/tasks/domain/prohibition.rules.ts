@@ -1,9 +1,9 @@
 import { itemTokens, negationTokens } from '#libs/kernel/text/index.js';
 import { isConditional, isQuestion, statementsIn, type Statement } from './statement.rules.js';
 
-// Claims spec, section 15a, rule 15: whether a message of a user forbids an action. In doubt, it does not.
+// Claims spec, section 15a, rule 15: whether a message of a user forbids an action. In case of doubt, the answer is no.
 
-/** The ends of a clause. The text between two of them is compared as words. */
+/** The ends of a clause. The words between two ends are compared. */
 const CLAUSE_END =
   /([()[\]–—…]|[,;:](?=\s|$)|(?<=\s)-+(?=\s)|(?<![\p{L}\p{N}])(?:but|and|or|nor|however|instead|rather|yet|then|so|though|although|because)(?![\p{L}\p{N}]))/iu;
 const IS_CLAUSE_END = /^[|]/;
@@ -37,7 +37,7 @@ const DENIALS = [
   `(?:i|we) ${ADVERB}forbid`,
   `(?:you|we|agents?|it|this) (?:is|are) ${ADVERB}(?:forbidden|prohibited)`,
 ].map((each) => OPENING + each);
-/** Who must not do it; these words may stand between the denial and the action. */
+/** The persons to whom the denial applies, and fillers. These words may stand between the denial and the action. */
 const WHOM = '(?: (?:ever|please|again|you|anyone|anybody|us))*';
 const DENYING = new RegExp(`^(?:${DENIALS.map((each) => `(?:${each})`).join('|')})${WHOM}$`, 'u');
 const DENIAL =
@@ -46,7 +46,7 @@ const DENIAL =
 const EMPHASIS =
   /^(?:please|ever|again|anymore|any|more|thanks|thank|you|at|all|under|circumstances|whatsoever|strictly)$/;
 
-/** Words by which a sentence may report what others say, or take back what it says. */
+/** Words which show that a sentence may report what others say, or take back its own statement. */
 const REPORTED =
   /^(?:say|says|said|saying|claim|claims|claimed|thinks?|thought|believe[sd]?|writes|wrote|written|quoted?|allegedly|supposedly|apparently|rumors?|rumours?|myth|lies?|wrong|false|true|untrue|joke|joking|kidding|nonsense|mistake|mistaken|misunderstanding|opposite|old|former|formerly|previous|previously|outdated|obsolete|ignore|disregard|longer|pretend|imagine|ahead)$/;
 const OWN_WORD = /\bas (?:i|we) (?:said|say|wrote)\b/g;
@@ -75,7 +75,7 @@ const forbids = (sentence: readonly string[], named: readonly string[]): boolean
       named.every((word, i) => sentence[start + i] === word) && isGoverned(sentence, start, start + named.length),
   );
 
-/** Whether the words from `start` up to `end` are denied by the words before them, and not limited by anything else. */
+/** Whether the words before `start` deny the words from `start` up to `end`, and nothing else limits the denial. */
 function isGoverned(sentence: readonly string[], start: number, end: number): boolean {
   const before = sentence.slice(0, start);
   const after = sentence.slice(end);
@@ -92,8 +92,8 @@ function isGoverned(sentence: readonly string[], start: number, end: number): bo
 }
 
 /**
- * Whether the part between the surrounding semicolons neither reports the words of somebody else nor takes back what it
- * says.
+ * Whether the part between the surrounding semicolons neither reports the words of somebody else nor takes back its own
+ * statement.
  */
 function isOwnWord(before: readonly string[], after: readonly string[]): boolean {
   const near = before.slice(before.lastIndexOf('|;') + 1);

@@ -23,7 +23,7 @@ export function statementsIn(text: string): Statement[] {
 /** Whether a sentence is a question. */
 export const isQuestion = (sentence: string): boolean => /[?？]["'”’)\]]*$/u.test(sentence.trimEnd());
 
-/** Words that make a sentence hold only under some condition. */
+/** Words that make a sentence conditional. */
 export const isConditional = (word: string): boolean =>
   /^(?:if|unless|until|till|when|whenever|while|once|before|after|except|only|whether|why|how|suppose|provided)$/.test(
     word,

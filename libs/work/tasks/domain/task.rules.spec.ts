@@ -20,8 +20,8 @@ const decided = (from: TaskPhase, to: TaskPhase, role: Caller['role'], reason: s
 };
 
 /**
- * From each phase: what an agent may do, and what a writer may do in addition with a reason (continuity spec, section
- * 2).
+ * For each phase: the phases to which an agent may change it, and further phases to which a writer may change it with a
+ * reason (continuity spec, section 2).
  */
 const TABLE: Record<TaskPhase, [readonly TaskPhase[], readonly TaskPhase[]]> = {
   planning: [['in_progress', 'blocked'], ['cancelled']],

@@ -100,7 +100,7 @@ export function decideStatus<T extends Task>(
 const illegal = (from: TaskPhase, to: TaskPhase): Violation =>
   violationOf('illegal_transition', `A task cannot change from ${from} to ${to}.`, { allowed: [...ALLOWED[from]] });
 
-/** What keeps a task from being done: open steps and open subtasks; without steps, only the subtasks. */
+/** What keeps a task from being done: open steps and open subtasks. For a task without steps, only subtasks count. */
 function incomplete(task: Task, { openStepIds, openSubtaskIds }: StatusContext): Violation | null {
   const currentState = currentStateOf(task);
   const hasOpenStep = stepsIn(task) > 0 && currentState !== 'done';
@@ -114,7 +114,7 @@ function incomplete(task: Task, { openStepIds, openSubtaskIds }: StatusContext):
   });
 }
 
-/** The recorded evaluation of a status change. A task has no gates of its own; its steps have. */
+/** The recorded evaluation of a status change. A task has no gates of its own; only its steps have gates. */
 export const evaluationOfTask = (
   { id, spaceId, anchors }: Task,
   to: TaskPhase,
@@ -203,7 +203,7 @@ export function takeSubtask(parent: Task, now: Date): TaskEvent[] {
   return [{ kind: 'task_changed', ...aboutTask(after, now), payload: { task: taskPart(after), details: {} } }];
 }
 
-/** The task after a reviewer looked at it; there is no event if it needed no review. */
+/** The task after a review. No event is recorded if the task did not need a review. */
 export function clearTaskReview<T extends Task>(task: T, note: string, now: Date): { task: T; events: TaskEvent[] } {
   if (!task.needsReview) return { task, events: [] };
   const after = { ...task, needsReview: false, version: task.version + 1, stateSince: now };
@@ -212,8 +212,8 @@ export function clearTaskReview<T extends Task>(task: T, note: string, now: Date
 }
 
 /**
- * Checks that a task sent again under its external id is the same as the first one. Its status and later changes do not
- * matter. Throws `external_id_conflict`.
+ * Checks that a task that is sent again under the same external id equals the first one. Its status and later changes
+ * do not matter. Throws `external_id_conflict`.
  */
 export function checkSameTask(first: Task, again: Pick<Task, 'title' | 'anchors' | 'requestHash'>): void {
   const body = ({ title, anchors }: Pick<Task, 'title' | 'anchors'>): string => canonicalJson([title, anchors]);

@@ -2,7 +2,7 @@ import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { declareError, type Id, type Principal } from '#libs/kernel/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
-/** The intended status of a task (gates and tasks spec, section 6). */
+/** The status that callers give to a task (gates and tasks spec, section 6). */
 export const TASK_STATUSES = ['open', 'in_progress', 'blocked', 'done', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
@@ -32,7 +32,7 @@ export const phaseOf = (word: TaskWord): TaskPhase => (word === 'open' ? 'planni
 export const TASK_STATES = ['open', 'in_progress', 'blocked', 'done'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/** Whether a step is settled, so that nothing needs to wait for it. */
+/** Whether a step is settled, so that no other step waits for it. */
 export const isSettled = (status: StepStatus): boolean => status === 'done' || status === 'skipped';
 
 /** The number of steps of a task in each status, stored with the task so that they are not counted each time. */

@@ -15,8 +15,8 @@ export class TaskWorkspacePolicy implements StatePolicy<StatusChange> {
     const ended = events.filter(({ payload: { to } }) => to === 'done' || to === 'cancelled');
     if (ended.length === 0) return [];
     const endedAt = new Map(ended.map(({ subjectId, occurredAt }) => [subjectId, occurredAt]));
-    // Opening a workspace locks its owner too, so a workspace that is opened at the same time either exists by now or
-    // is refused.
+    // Opening a workspace locks its owner, too. If a workspace is opened at the same time, it either exists already or
+    // will be refused.
     for (const { spaceId, subjectId } of ended.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1)))
       await this.workspaces.lockOwner(tx, spaceId!, subjectId);
     const open = await this.workspaces.lockOfOwners(tx, [...endedAt.keys()]);

@@ -39,23 +39,23 @@ export class TaskRepository {
     return admitted((await this.find(tx, spaceId, [id]))[0], id);
   }
 
-  /** As `get`, for a task that the caller may write. Throws `task_not_yours`. */
+  /** Like `get`, for a task that the caller may write. Throws `task_not_yours`. */
   async getOwn(tx: TenantTx, { caller }: Ctx, spaceId: string, id: string): Promise<ReadTask> {
     return checkMayWrite(await this.get(tx, spaceId, id), caller);
   }
 
-  /** As `getOwn`, and locks the task: other changes to it or its steps wait until the transaction ends. */
+  /** Like `getOwn`, and locks the task: other changes of the task or of its steps wait until the transaction ends. */
   async lock(tx: TenantTx, { caller }: Ctx, spaceId: string, id: string): Promise<ReadTask> {
     return checkMayWrite(admitted(await tx.one<Row>(lockTask, spaceId, id), id), caller);
   }
 
-  /** 404 if one of the ids is not a principal. */
+  /** Throws 404 if one of the ids is not a principal. */
   async checkPrincipals(tx: TenantTx, ids: readonly string[]): Promise<void> {
     const unknown = ids.length === 0 ? null : await tx.one<{ id: string }>(findUnknownPrincipal, ids);
     if (unknown !== null) throw notFound({ what: 'principal', id: unknown.id });
   }
 
-  /** Those of the tasks that exist, locked in the order of their ids. */
+  /** The given tasks that exist, locked in the order of their ids. */
   lockAll(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<ReadTask[]> {
     return tx.all<Row>(lockTasks, spaceId, ids);
   }
@@ -95,7 +95,7 @@ export class TaskRepository {
     return (await tx.all<{ id: Id<'tsk'> }>(listOpenSubtasks, spaceId, id, limit)).map((row) => row.id);
   }
 
-  /** The data of a task that its graph node shows, as recorded at the given time; null: it had not been created yet. */
+  /** The data that the graph node of a task shows, as recorded at the given time; null: it had not been created yet. */
   async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastTask | null> {
     const task = await withArchived(tx, (archived) => tx.one<PastRow>(findTaskAsKnown, spaceId, id, knownAt, archived));
     return task === null || task.status === null ? null : { ...task, status: task.status };

@@ -72,7 +72,7 @@ export class CreateTask {
 
 type Input = CreateTaskInput;
 
-/** Creates the next attempt at a task: a copy in planning. */
+/** Creates the next attempt at a task: a copy of the task in the phase `planning`. */
 export class RetryTask {
   constructor(
     private readonly work: UnitOfWork,
@@ -104,7 +104,7 @@ export class RetryTask {
   }
 }
 
-/** Creates a subtask of a task during the work on it, with the same anchors. */
+/** Creates a subtask during the work on a task. The subtask has the same anchors. */
 export class SpawnSubtask {
   constructor(
     private readonly work: UnitOfWork,

@@ -13,8 +13,8 @@ interface Cookie {
 const SESSION: Cookie = { name: 'credence', sameSite: 'Strict', maxAgeSeconds: null };
 
 /**
- * The ticket that a browser gets before it goes to the OpenID provider. It must be sent again with the navigation that
- * the provider starts, which browsers do only for `Lax` cookies.
+ * The ticket that a browser gets before it goes to the OpenID provider. The browser must send it with the navigation
+ * that the provider starts. Browsers do this only for `Lax` cookies.
  */
 export const TICKET: Cookie & { maxAgeSeconds: number } = {
   name: 'credence-sign-in',
@@ -64,8 +64,8 @@ const REQUEST_TOKEN_HEADER = 'x-credence-request-token';
 const READS = ['GET', 'HEAD'];
 
 /**
- * Throws `request_forged` if the request did not come from a page of this service. SameSite already prevents that,
- * except for pages on another port or subdomain, and in browsers that do not support it.
+ * Throws `request_forged` if the request did not come from a page of this service. SameSite already prevents this,
+ * except for pages on another port or subdomain, and in browsers without SameSite.
  */
 export function refuseForeignPage(request: FastifyRequest): void {
   const {
@@ -76,7 +76,7 @@ export function refuseForeignPage(request: FastifyRequest): void {
   if (origin !== undefined && hostOf(origin) !== host.toLowerCase()) throw requestForged();
 }
 
-/** The same check. In addition, a request that writes must send the token, which no other page can read. */
+/** Like `refuseForeignPage`. In addition, a request that writes must send the token, which no other page can read. */
 export function refuseForged(request: FastifyRequest, requestToken: string): void {
   refuseForeignPage(request);
   if (READS.includes(request.method)) return;

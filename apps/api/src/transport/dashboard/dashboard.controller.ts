@@ -25,7 +25,7 @@ const STYLE_NONCE = '__STYLE_NONCE__';
 const PROVIDER = '__SIGN_IN_WITH__';
 
 /**
- * Scripts are loaded only from files of this service. Styles that the pages create at run time carry the nonce of the
+ * Allows scripts only from files of this service. Styles that the pages create at run time must carry the nonce of the
  * answer.
  */
 const policyWith = (nonce: string): string =>
@@ -81,7 +81,7 @@ export class DashboardController implements OnModuleInit {
         index: false,
         cacheControl: false,
         preCompressed: true,
-        // Their names contain a hash of their content, so they can be cached forever.
+        // The names of these files contain a hash of their content, so they can be cached forever.
         setHeaders: (reply) => {
           reply.header('cache-control', 'public, max-age=31536000, immutable');
         },
@@ -99,7 +99,7 @@ export class DashboardController implements OnModuleInit {
   @Post('session')
   async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignedIn> {
     request.trail.operation = 'dashboard.signIn';
-    // Otherwise a page of another site could sign the browser in under another identity.
+    // Without this check, a page of another site could sign the browser in under another identity.
     refuseForeignPage(request);
     const parsed = SignIn.safeParse(request.body);
     if (!parsed.success) throw validationFailed({ what: 'Send `key` or `link`.' });

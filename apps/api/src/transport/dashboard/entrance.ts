@@ -4,7 +4,7 @@ import type { Ctx, Id, Role } from '#libs/kernel/index.js';
 import { AuthenticationGuard, type CookieHolder } from '../request/authentication.guard.js';
 import { cookieOf, setCookie } from './cookie.js';
 
-/** A session as the pages of the dashboard see it: without its credential. */
+/** A session without its credential, as the pages of the dashboard see it. */
 export interface SignedIn {
   requestToken: string;
   role: Role;
@@ -12,7 +12,7 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for a caller who has proven to hold a key, or who got the rights of a key from the OpenID provider.
+ * Opens a session for a caller who has proven to hold a key, or to whom the OpenID provider gave the rights of a key.
  */
 export interface SessionOpener {
   run(
@@ -29,7 +29,7 @@ export interface SessionEnder {
 export const SESSION_OPENER = Symbol('SessionOpener');
 export const SESSION_ENDER = Symbol('SessionEnder');
 
-/** Opens and ends the sessions of browsers, whatever the proof of identity. */
+/** Opens and ends the sessions of browsers, for every way of proving identity. */
 @Injectable()
 export class Entrance {
   constructor(
@@ -48,7 +48,7 @@ export class Entrance {
     holder: Parameters<SessionOpener['run']>[0],
   ): Promise<SignedIn> {
     const { credential, ...signedIn } = await this.opener.run(holder, request.id);
-    // A session that has ended, or never existed, is ignored.
+    // A cookie whose session has ended, or never existed, is ignored.
     const present = cookieOf(request) === undefined ? null : await this.authentication.findCookieHolder(request);
     if (present !== null) await this.leave(request, present);
     setCookie(request, reply, credential);

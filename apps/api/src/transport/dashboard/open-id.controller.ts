@@ -27,8 +27,8 @@ export class OpenIdController {
     request.trail.operation = 'dashboard.beginOpenId';
     const back = pageOf(queryOf(request).get('back') ?? '');
     await this.#answer(reply, back, async () => {
-      // A page of another site could otherwise sign the browser in under another identity. On the sign-in page, the
-      // user decides.
+      // Without this check, a page of another site could sign the browser in under another identity. The browser goes
+      // to the sign-in page, where the user decides.
       if (isFromElsewhere(request)) return withBack('/app/sign-in', back);
       const { home } = this.openId;
       // The provider sends browsers back to the home host, so the ticket must be set on that host.
@@ -47,7 +47,7 @@ export class OpenIdController {
     const [begunAt = '', secret = '', page = ''] = (cookieOf(request, TICKET) ?? '').split('.');
     const back = pageOf(Buffer.from(page, 'base64url').toString());
     await this.#answer(reply, back, async () => {
-      // Failures in here are counted and recorded like failures to present a key.
+      // Failures in this callback are counted and recorded like failures to present a key.
       await this.authentication.prove(request, async () => {
         const holder = await this.openId.finish(queryOf(request), `${begunAt}.${secret}`);
         clearCookie(request, reply, TICKET);
@@ -77,6 +77,6 @@ function withBack(address: string, back: string): string {
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://here').searchParams;
 
-/** The wanted path if it can be the path of a dashboard page; otherwise the path of the first page. */
+/** Returns the wanted path if a dashboard page may have this path; otherwise the path of the first page. */
 const pageOf = (wanted: string): string =>
   wanted.length <= MAX_BACK && /^\/(?![/\\])[\x21-\x7e]*$/.test(wanted) ? wanted : '/';

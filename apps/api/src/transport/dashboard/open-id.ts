@@ -23,19 +23,19 @@ import { signInExpired, signInProviderUnavailable, signInRefused, signInWithoutK
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { TICKET } from './cookie.js';
 
-/** How long a person may take at the provider. */
+/** The maximum time between leaving for the provider and returning. */
 const TICKET_LASTS_MS = TICKET.maxAgeSeconds * 1_000;
 const TIMEOUT_SECONDS = 10;
 const SHAPE = /^(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
 /** The error codes for faults of the provider itself. All other codes concern the person, or what the browser sent. */
 const FAULTS_OF_PROVIDER = ['server_error', 'temporarily_unavailable', 'invalid_client', 'unauthorized_client'];
-/** How many browsers may return from the provider at the same time. Each costs a request to the provider. */
+/** How many browsers may return from the provider at the same time. Each of them causes a request to the provider. */
 const MAX_AT_ONCE = 20;
 /** The limit of OpenID Connect for a subject. */
 const MAX_SUBJECT = 255;
 const MAX_LOGGED = 100;
 
-/** Somebody who proved to the provider who they are. */
+/** A person who proved their identity to the provider. */
 export interface OpenIdHolder {
   tenantId: Id<'ten'>;
   keyId: Id<'key'>;
@@ -48,7 +48,8 @@ export interface OpenIdHolder {
  * person gets: a claim of its ID token names an API key.
  *
  * A browser gets a ticket that only this installation can create. State, nonce and code verifier are derived from it.
- * So nothing is stored. Any process can continue a sign-in that another process began, but another browser cannot.
+ * So nothing is stored, and any process can continue a sign-in that another process began. Another browser cannot
+ * continue it.
  */
 @Injectable()
 export class OpenIdSignIn {
@@ -149,7 +150,8 @@ export class OpenIdSignIn {
       return await ask();
     } catch (failure) {
       if (isRefusal(failure)) throw signInRefused();
-      // The whole error must not be logged: its `cause` may contain the authorization code or the answer of the provider.
+      // Only these fields of the error may be logged: its `cause` may contain the authorization code or the answer of
+      // the provider.
       const { name, message, code, error, cause } = failure as Failure;
       const said = { name, message, code, error: error?.slice(0, MAX_LOGGED), cause: cause?.code };
       this.#log.warn(said, 'the OpenID provider did not sign a person in');
@@ -162,7 +164,7 @@ export class OpenIdSignIn {
 
 type Failure = Error & { code?: string; error?: string; cause?: { code?: string } };
 
-/** Whether the failure is due to the person or to what the browser sent, and not to the provider. */
+/** Whether the cause of the failure is the person or what the browser sent, rather than the provider. */
 function isRefusal(failure: unknown): boolean {
   if (failure instanceof AuthorizationResponseError || failure instanceof ResponseBodyError)
     return !FAULTS_OF_PROVIDER.includes(failure.error);
@@ -177,7 +179,8 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSpec): Promise
     timeout: TIMEOUT_SECONDS,
     execute: isPlain ? [allowInsecureRequests] : [],
   });
-  // An issuer with a placeholder covers every organisation of the provider, and any of them could name any key.
+  // An issuer with a placeholder stands for every organisation of the provider, and each of these organisations could
+  // name any key.
   if (found.serverMetadata().issuer.includes('{')) throw new Error('the issuer stands for several organizations');
   return found;
 }
@@ -193,8 +196,7 @@ function authenticationOf(secret: string | undefined): ClientAuth {
 }
 
 /**
- * A claim that names a key may be a list with one entry. With several entries, it would be unclear whose rights are
- * meant.
+ * A claim that names a key may be a list with one entry. With several entries, it would be unclear which rights apply.
  */
 function only(claim: unknown): string {
   const value: unknown = Array.isArray(claim) && claim.length === 1 ? claim[0] : claim;

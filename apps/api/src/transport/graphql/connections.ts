@@ -16,7 +16,7 @@ type Fields = Record<string, GraphQLFieldConfig<unknown, any>>;
 
 const PAGE_INFO = new GraphQLObjectType({
   name: 'PageInfo',
-  description: 'Where a page of a list ends.',
+  description: 'The end of a page of a list.',
   fields: {
     hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether another page follows.' },
     endCursor: {
@@ -30,17 +30,17 @@ const PAGE_INFO = new GraphQLObjectType({
 export const connectionNameOf = (page: string): string => page.replace(/(?:Page|List)$/, 'Connection');
 
 /**
- * The fields that make a page a connection. They are computed from the contents of the page, so they cannot differ from
- * REST. The other fields of a page stay, but are deprecated.
+ * The fields that make a page a connection. They are computed from the contents of the page, so GraphQL and REST cannot
+ * return different items. The other fields of a page stay, but are deprecated.
  */
 export function connectionFields(connection: string, item: GraphQLOutputType): Fields {
   const edge = new GraphQLObjectType({
     name: `${connection}Edge`,
-    description: 'An item of a list, with its place.',
+    description: 'An item of a list, with its cursor.',
     fields: {
       cursor: {
         type: new GraphQLNonNull(GraphQLString),
-        description: 'Send this as `after` for what follows the item.',
+        description: 'Send this as `after` for the items that follow this item.',
       },
       node: { type: item, description: 'The item.' },
     },
@@ -62,23 +62,23 @@ export function connectionFields(connection: string, item: GraphQLOutputType): F
     },
     pageInfo: {
       type: new GraphQLNonNull(PAGE_INFO),
-      description: 'Where this page ends.',
+      description: 'The end of this page.',
       resolve: (page) => pageInfoOf(page as Page<unknown>),
     },
   };
 }
 
-/** The cursor that each page was requested with. */
+/** The cursor with which each page was requested. */
 const begins = new WeakMap<object, string>();
 
-/** Records the cursor that a page was requested with. */
+/** Records the cursor with which a page was requested. */
 export function noteBegin(page: unknown, { cursor }: { cursor?: unknown }): void {
   if (typeof page === 'object' && page !== null && typeof cursor === 'string') begins.set(page, cursor);
 }
 
 /**
- * The last page ends at its last item, so that a client can later ask for items added since. A page without items ends
- * where it began.
+ * The end cursor of the last page is that of its last item, so that a client can later request items that were added
+ * since. The end cursor of a page without items is the cursor with which it was requested.
  */
 function pageInfoOf(page: Page<unknown>): { hasNextPage: boolean; endCursor: string | null } {
   const last = page.nextCursor === null ? placesOf(page).at(-1) : undefined;
@@ -105,7 +105,7 @@ const PAGING = Object.keys(ARGUMENTS) as Paging[];
 /** Whether an input requests a page of a list. */
 export const asksForPage = (shape: Record<string, z.ZodType>): boolean => PAGING.every((name) => name in shape);
 
-/** Adds `first` and `after` to the arguments of a list, and deprecates the names that these have over REST. */
+/** Adds `first` and `after` to the arguments of a list, and deprecates the names of the corresponding REST fields. */
 export function pagingArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
   const { limit, cursor, ...others } = args;
   const deprecated = (name: Paging) => ({ deprecationReason: `Use \`${ARGUMENTS[name]}\`.` });
@@ -140,7 +140,7 @@ function givenTwice(argument: string, name: Paging): Error {
   );
 }
 
-/** The caller's name for a field of the input of a list; problems refer to it. */
+/** The name of a field of a list input as the caller wrote it. Problems use this name. */
 export const pagingNames =
   (given: Record<string, unknown>) =>
   (field: string): string => {

@@ -3,7 +3,7 @@ import { Documents } from './documents.js';
 const ENTRY = 712;
 const text = (letter: string): string => letter.repeat(100);
 
-/** The letters of the documents that a tenant still finds. */
+/** The letters of the documents that are still stored for a tenant. */
 const foundBy = (documents: Documents, tenant: string, letters: string): string =>
   [...letters].filter((letter) => documents.find(tenant, letter) === text(letter)).join('');
 

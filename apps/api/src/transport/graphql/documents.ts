@@ -19,9 +19,9 @@ type Texts = LRUCache<string, string>;
 
 /**
  * Documents by the SHA-256 of their text, so that a client sends a long document only once (the protocol of Apollo's
- * automatic persisted queries). A tenant finds only what it sent itself: otherwise the answer to a hash would reveal
- * whether another tenant uses a document. If a tenant exceeds its share, its least recently used document is removed.
- * If the total is exceeded, all documents of the least recently active tenant are removed.
+ * automatic persisted queries). A tenant finds only documents that it sent itself. Otherwise, the answer to a hash
+ * would reveal whether another tenant uses a document. If a tenant exceeds its share, its least recently used document
+ * is removed. If the total is exceeded, all documents of the least recently active tenant are removed.
  */
 export class Documents {
   readonly #ofTenants: LRUCache<string, Texts>;
@@ -67,7 +67,7 @@ export function withDocument(documents: Documents, tenantId: string, body: unkno
   const { persistedQuery, ...extensions } = body.extensions;
   const hash = hashIn(persistedQuery);
   if (typeof body.query === 'string') {
-    // Otherwise a client could store a text under the hash of another one.
+    // Without this check, a client could store a text under the hash of another one.
     if (createHash('sha256').update(body.query).digest('hex') !== hash)
       throw refused('persisted_query_mismatch', 'The hash is not the SHA-256 of the query; send the hash of its text.');
     documents.keep(tenantId, hash, body.query);

@@ -89,8 +89,8 @@ export class GraphqlController implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Stops Apollo only after the last answer: until then, a stopping process completes the requests that it has
-   * accepted.
+   * Stops Apollo. This runs only after the last answer, because a stopping process first completes the requests that it
+   * has accepted.
    */
   async onApplicationShutdown(): Promise<void> {
     await this.#apollo.stop();
@@ -105,7 +105,8 @@ export class GraphqlController implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Queries only. Apollo refuses mutations over GET, and requests that a web page could trick a browser into sending.
+   * Answers queries only. Apollo refuses mutations over GET, and requests that a web page could trick a browser into
+   * sending.
    */
   @Get()
   get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
@@ -132,7 +133,7 @@ export class GraphqlController implements OnModuleInit, OnApplicationShutdown {
 
   async #contextOf(request: FastifyRequest): Promise<GraphqlContext> {
     const session = await this.#sessionOf(request);
-    // The tenant is known only now. Apollo reads the body after this.
+    // The tenant is known from here on, and Apollo has not yet read the body.
     if (request.method === 'POST') this.#putDocument(session, request);
     return { asked: new RequestContext(request, session, this.executor) };
   }
@@ -148,7 +149,7 @@ export class GraphqlController implements OnModuleInit, OnApplicationShutdown {
 
   async #sessionOf(request: FastifyRequest): Promise<Session> {
     const { trail } = request;
-    // A query of a client that also accepts streams gets here twice.
+    // This runs twice for a query of a client that also accepts streams.
     if (trail.session !== undefined) return trail.session;
     try {
       trail.session = await this.authentication.authenticate(request);

@@ -19,8 +19,8 @@ import type { GraphqlContext } from './request-context.js';
 export const MAX_TOKENS = 5_000;
 
 /**
- * Refuses a document whose fields are nested too deeply. A fragment counts everywhere it is spread. Introspection has a
- * limit of its own.
+ * Refuses a document whose fields are nested too deeply. A fragment counts at every place where it is used.
+ * Introspection has a limit of its own.
  */
 export const depthRule =
   (maxDepth: number): ValidationRule =>
@@ -64,13 +64,13 @@ class Depths {
 }
 
 /**
- * The cost is one per field; the limit of a paged field multiplies the cost of what it contains, and a list multiplies
- * it by a fixed factor. Introspection is free: it has a depth limit of its own.
+ * Each field costs one plus the cost of its contents. A paged field multiplies the cost of its contents by its limit,
+ * and another list multiplies it by a fixed factor. Introspection is free: it has a depth limit of its own.
  */
 const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith('__')) return 0;
   const { factor = 1, page } = field.extensions as { factor?: number; page?: number };
-  // A mutation takes its length in its input object.
+  // A mutation gets the length in its input object.
   const { limit, first } = { ...args, ...(args.input as object | undefined) } as { limit?: unknown; first?: unknown };
   // A negative length is refused when the field runs. Until then, it must not lower the cost of the other fields.
   return 1 + childComplexity * (page === undefined ? factor : Math.max(1, Number(limit ?? first ?? page)));
@@ -119,8 +119,8 @@ export function checkCost({ schema, document, operation, variables }: Asked, max
 }
 
 /**
- * The cost computation and the execution read the variables as well, but write the whole value into a message for each
- * of its faults. This check stops at the first fault.
+ * Checks the variables, and stops at the first fault. The cost computation and the execution check them as well, but
+ * write the whole value into a message for each fault.
  */
 function checkVariables(schema: GraphQLSchema, operation: OperationDefinitionNode, sent: Asked['variables']): void {
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], sent, { maxErrors: 1 });
@@ -172,7 +172,7 @@ export const sizeLimit: ApolloServerPlugin<GraphqlContext> = {
 
 const MAX_MESSAGE = 300;
 
-/** The message without its middle, which quotes what was sent; the end says what is wrong with it. */
+/** The message without its middle. The middle quotes what was sent; the end says what is wrong. */
 function shortened(message: string): string {
   if (message.length <= MAX_MESSAGE) return message;
   return `${message.slice(0, MAX_MESSAGE / 2)} ... ${message.slice(-MAX_MESSAGE / 2)}`;

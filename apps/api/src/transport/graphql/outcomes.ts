@@ -16,7 +16,7 @@ import { JsonScalar } from './scalars.js';
 
 const FIELD_PROBLEM = new GraphQLObjectType({
   name: 'FieldProblem',
-  description: 'One invalid place of an input.',
+  description: 'An invalid place in an input.',
   fields: {
     field: { type: new GraphQLNonNull(GraphQLString), description: 'A JSON pointer to the place, as over REST.' },
     code: { type: new GraphQLNonNull(GraphQLString), description: 'Stable code of the problem.' },
@@ -33,15 +33,15 @@ const FIELDS: GraphQLFieldConfigMap<RefusedOutcome, unknown> = {
   },
   errors: {
     type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(FIELD_PROBLEM))),
-    description: 'The places of the input that it is about, if any.',
+    description: 'The places in the input that the refusal is about, if any.',
   },
-  details: { type: JsonScalar, description: 'What else the problem says, such as the current version; null: nothing.' },
+  details: { type: JsonScalar, description: 'Further facts of the problem, such as the current version; null: none.' },
   requestId: { type: new GraphQLNonNull(GraphQLID), description: 'Id of the request.' },
 };
 
 const REFUSAL = new GraphQLInterfaceType({
   name: 'Refusal',
-  description: 'A mutation that was refused as the state is. It changed nothing.',
+  description: 'A mutation that was refused because of the current state. It changed nothing.',
   fields: FIELDS,
 });
 
@@ -60,7 +60,7 @@ const TYPES: Partial<Record<ErrorCategory, GraphQLObjectType>> = {
   ),
 };
 
-/** A class of its own, so that no answer can be mistaken for a refusal. */
+/** This is a separate class, so that no answer can be mistaken for a refusal. */
 class RefusedOutcome {
   constructor(
     readonly type: string,
@@ -73,7 +73,10 @@ class RefusedOutcome {
   ) {}
 }
 
-/** The refusal as an outcome, with the members of the REST problem; undefined: it is an error and not an outcome. */
+/**
+ * The refusal as an outcome, with the members of the REST problem; undefined: the refusal is an error and not an
+ * outcome.
+ */
 export function refusedOutcome(thrown: unknown, request: string): unknown {
   if (!(thrown instanceof Refusal)) return undefined;
   const type = TYPES[thrown.category]?.name;
@@ -87,7 +90,7 @@ export function refusedOutcome(thrown: unknown, request: string): unknown {
 /** `ClaimAccepted`, of the noun `Claim` and the outcome `accepted`. */
 export const outcomeTypeOf = (noun: string, outcome: string): string => noun + outcome.split('_').map(pascal).join('');
 
-/** The return type of a mutation: its answer (one type per outcome, if it has outcomes) or a refusal. */
+/** The return type of a mutation: its answer or a refusal. If the answer has outcomes, it has one type per outcome. */
 export function outcomeUnion(name: string, description: string, answers: readonly Answering[]): GraphQLUnionType {
   return new GraphQLUnionType({
     name,
@@ -98,7 +101,7 @@ export function outcomeUnion(name: string, description: string, answers: readonl
   });
 }
 
-/** A type of an answer. `outcome`: the outcome that it is for; null: for every answer. */
+/** A type of an answer. `outcome`: the outcome for which it is used; null: it is used for every answer. */
 export interface Answering {
   type: GraphQLObjectType;
   outcome: string | null;

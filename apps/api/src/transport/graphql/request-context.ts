@@ -59,19 +59,19 @@ function argsOf({ args }: Relation, given: Given): unknown {
 const MAX_BATCH = 200;
 
 /**
- * The context that resolvers receive. A plain object around the request: Apollo copies it, and a copy of a class
- * instance would lose its private members.
+ * The context that resolvers receive. It is a plain object that contains the request context: Apollo copies it, and a
+ * copy of a class instance would lose its private members.
  */
 export interface GraphqlContext {
   asked: RequestContext;
 }
 
-/** One GraphQL request: its session, and the loaders that collect the keys its fields ask for. */
+/** One GraphQL request: its session, and the loaders that collect the keys that its fields request. */
 export class RequestContext {
   readonly #loaders = new Map<Relation, DataLoader<unknown, unknown, string>>();
   /** The input of each operation at the top of the query, by the response name of its field. */
   readonly #inputs = new Map<string | number, Record<string, unknown>>();
-  /** The variables as sent; GraphQL passes on only a copy with defaults filled in. */
+  /** The variables as sent. GraphQL itself passes on only a copy with defaults filled in. */
   variables: Record<string, unknown> = {};
 
   constructor(

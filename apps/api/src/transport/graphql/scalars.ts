@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
-/** Any JSON value: used where a schema is open, such as filters and metadata. */
+/** Any JSON value. Used for values with an open schema, such as filters and metadata. */
 export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description: 'Any JSON value.',

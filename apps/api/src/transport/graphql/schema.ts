@@ -23,8 +23,8 @@ const RELATION_FACTOR = 10;
 export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   const offered = operations.filter(({ graphql }) => graphql !== undefined);
   const types: TypeMap = new TypeMap((name) => relationFields(name, relations, types));
-  // Output types are built first: an enum without an id is named after the first place where it is used, and the names
-  // from outputs are better.
+  // Output types are built first. An enum without an id is named after the first place where it is used, and names from
+  // outputs are better.
   const answers = new Map(offered.map((operation) => [operation, answerOf(operation, types)]));
   const streamed = operations.filter(({ subscription }) => subscription !== undefined);
   const items = new Map(streamed.map((operation) => [operation, types.output(operation.output, 'Item')]));
@@ -91,7 +91,7 @@ function mutationField(operation: Operation, type: Field['type'], types: TypeMap
     args: {
       ...(space !== undefined && { space: types.inputField(space, `${place}Space`) }),
       ...(Object.keys(members).length > 0 && {
-        input: { type: types.input(input, place), description: 'What is to be done.' },
+        input: { type: types.input(input, place), description: 'The input of the operation.' },
       }),
       idempotencyKey: {
         type: GraphQLString,

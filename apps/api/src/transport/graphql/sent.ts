@@ -3,8 +3,8 @@ import { Kind, valueFromASTUntyped, type GraphQLResolveInfo } from 'graphql';
 type Values = Record<string, unknown>;
 
 /**
- * The arguments without the defaults that GraphQL filled in, at any depth: every transport passes the input on as the
- * caller sent it, because an idempotency key is bound to it. `variables` are those of the request.
+ * The arguments without the defaults that GraphQL filled in, at any depth. Every transport passes the input on as the
+ * caller sent it, because an idempotency key is bound to this input. `variables`: the variables of the request.
  */
 export function sentBy(args: Values, { fieldNodes, operation, variableValues }: GraphQLResolveInfo, variables: Values) {
   const withDefaults = { ...variables };
@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 /** A value as GraphQL read it, with only the members that were sent. */
 function asSent(value: unknown, sent: unknown): unknown {
   if (value === sent || !isObject(value)) return value;
-  // GraphQL takes a single value for a list of one.
+  // GraphQL accepts a single value as a list with one item.
   if (Array.isArray(value))
     return value.map((item: unknown, i) => asSent(item, Array.isArray(sent) ? (sent as unknown[])[i] : sent));
   if (!isObject(sent)) return value;

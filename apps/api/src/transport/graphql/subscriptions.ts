@@ -21,10 +21,11 @@ import type { GraphqlContext } from './request-context.js';
 /** The maximum length of a result, in characters of its texts. Every event is shorter. */
 const MAX_RESULT = 4_194_304;
 
-/** The format of a stream in graphql-sse, in its mode of distinct connections. */
+/** The format of a stream of the graphql-sse protocol, in the mode "distinct connections". */
 const FRAMES: Frames = {
   opening: () => ':\n\n',
-  // The stream ends at a result that is too long: its reader asked for one text under many names.
+  // The stream ends at a result that is too long. Only a reader that requests one text under many names gets such a
+  // result.
   of: (result) => {
     if (isLongerThan(result, MAX_RESULT)) throw new Error('a result of a subscription is too long to be written');
     return `event: next\ndata: ${JSON.stringify(result)}\n\n`;
@@ -100,7 +101,7 @@ export class Subscriptions {
   #operationOf({ selectionSet }: OperationDefinitionNode): Operation {
     const fields = this.schema.getSubscriptionType()?.getFields() ?? {};
     const [first] = selectionSet.selections;
-    // A field that a directive removes would leave nothing to subscribe to.
+    // If a directive removed the field, there would be nothing to subscribe to.
     const isPlain = first?.kind === Kind.FIELD && (first.directives ?? []).length === 0;
     const field = isPlain ? fields[first.name.value] : undefined;
     if (field === undefined)
@@ -112,7 +113,7 @@ export class Subscriptions {
     const { schema } = this;
     const begun = await subscribe({ schema, document, variableValues: variables, operationName, contextValue });
     if (!(Symbol.asyncIterator in begun)) throw firstOf(begun);
-    // GraphQL clients take their position from the `seq` of the items.
+    // GraphQL clients know their position from the `seq` of the items, so the position here does not matter.
     return { position: 0, items: begun };
   }
 }

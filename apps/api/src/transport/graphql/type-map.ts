@@ -35,13 +35,13 @@ const NAME = /^[A-Za-z]\w*$/;
 const LIST_FACTOR = 5;
 
 /**
- * GraphQL types from zod schemas, one per name. An object is named by its meta id, a page by its item, and an object or
- * enum without an id by the place where it is used. Names of input objects end in `Input`.
+ * Builds GraphQL types from zod schemas, one type per name. An object is named by its meta id, a page by its item, and
+ * an object or enum without an id by the place where it is used. Names of input objects end in `Input`.
  */
 export class TypeMap {
   readonly #objects = new Map<string, { schema: z.ZodType; type: NamedType }>();
   readonly #enums = new Map<string, GraphQLEnumType>();
-  /** The types of the outcomes, by the name of their interface. */
+  /** The types of the outcomes of an answer, by the name of their interface. */
   readonly #outcomes = new Map<string, Answering[]>();
 
   /** `addedFields` returns the relations of an object by its name. */
@@ -53,13 +53,15 @@ export class TypeMap {
     return peeled.isNullable ? type : new GraphQLNonNull(type);
   }
 
-  /** Builds every type that the types built so far refer to. GraphQL itself would do so only when it needs them. */
+  /**
+   * Builds every type that the types built so far refer to. GraphQL itself would build them only when it needs them.
+   */
   settle(): void {
     for (const { type } of this.#objects.values())
       if (type instanceof GraphQLObjectType || type instanceof GraphQLInterfaceType) type.getFields();
   }
 
-  /** The types of the outcomes, which a schema refers to only through their interface. */
+  /** The types of the outcomes. A schema refers to them only through their interface, so they must be listed. */
   get implementations(): GraphQLObjectType[] {
     return [...this.#outcomes.values()].flatMap((answers) => answers.map(({ type }) => type));
   }
@@ -257,7 +259,7 @@ function scalarOf(schema: z.ZodType): GraphQLScalarType {
 /** GraphQL's Int is 32 bits wide. A schema that needs more declares `format: 'int64'`. */
 const numberOf = (schema: z.ZodNumber): GraphQLScalarType =>
   schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat;
-/** Whether a schema without a type of its own declares that it is text. */
+/** Whether a custom schema declares that it is text. */
 const isCustomText = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';
 const isId = (schema: z.ZodType): boolean => isCustomText(schema) && schema.meta()?.idPrefix !== undefined;
 
@@ -281,7 +283,7 @@ function isSame(left: z.ZodType, right: z.ZodType): boolean {
   return left === right || form(left) === form(right);
 }
 
-/** The description of an object is its own, not that of the first field that contained it. */
+/** The description of an object must be its own, rather than the description of the first field that contained it. */
 function descriptionOf(schema: z.ZodType): string | undefined {
   const origin = originOf(schema);
   return origin === undefined ? schema.description : z.globalRegistry.get(origin)?.description;

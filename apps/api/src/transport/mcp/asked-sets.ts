@@ -1,20 +1,20 @@
 import { validationFailed, type FieldProblem, type Refusal } from '#libs/kernel/index.js';
 
-/** The query parameter that chooses tool sets, and another spelling of it. */
+/** The query parameter that chooses tool sets, and its alias. */
 const MAIN = 'tools';
 const ALIAS = 'toolset';
 
 /** A parameter may be given several times. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The caller chooses the names of unknown parameters. */
+/** Limits the length of a name in an error, because the caller chooses the names of unknown parameters. */
 const MAX_NAME = 100;
 const MAX_SHOWN = 20;
 
 /**
- * The tool sets that the query of a request names, separated by commas, each once; undefined: it names none. Every
- * other parameter is refused: if a misspelt one were ignored, its caller would silently get the set `core`, whose tools
- * write directly.
+ * The tool sets that the query of a request names, separated by commas, each once; undefined: the query names none.
+ * Every other parameter is refused: if a misspelt parameter were ignored, its caller would silently get the set `core`,
+ * whose tools write directly.
  */
 export function askedSets(query: Query): string | undefined {
   const unknown = Object.keys(query).filter((name) => name !== MAIN && name !== ALIAS);
@@ -30,7 +30,7 @@ const setsIn = (given: Query[string]): string[] | undefined =>
 const sorted = (sets: readonly string[]): string => [...sets].sort().join(',');
 
 function unknownParameters(names: readonly string[]): Refusal {
-  const message = `is not a parameter of /mcp; its parameter is ${MAIN} (or ${ALIAS}), which names tool sets`;
+  const message = `is not a parameter of /mcp; the only parameter is ${MAIN} (or ${ALIAS}), which names tool sets`;
   const errors = names
     .slice(0, MAX_SHOWN)
     .map((name): FieldProblem => ({ field: name.slice(0, MAX_NAME), code: 'unknown_field', message }));

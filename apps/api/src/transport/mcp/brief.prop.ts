@@ -42,7 +42,7 @@ const objectOf = (member: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, un
   fc.dictionary(fc.constantFrom(...NAMES), member, { maxKeys: 8 });
 const withIn = (inner: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> =>
   objectOf(fc.oneof(leaf, inner, fc.array(inner, { maxLength: 4 })));
-/** An answer, the items in it, and what those contain. */
+/** An answer, its items, and the contents of the items. */
 const answer = withIn(withIn(objectOf(leaf)));
 
 const ID = /^(clm|evd|cnf|tsk)_[0-9a-z]{26}$/;

@@ -1,6 +1,6 @@
 /**
  * The brief view of an answer (api spec, MCP): what an agent needs to act, in at most about 150 tokens per list item.
- * One rule serves every tool: it looks only at the names and the form of values and knows no operation.
+ * One rule serves every tool: it depends only on the names and the form of values, and not on the operation.
  */
 
 /** Approximate token budgets: for a list item, for a text within a list item, and for a text outside of lists. */
@@ -11,7 +11,7 @@ const TEXT_TOKENS = 250;
 /** Pieces of text of about one token each. The count errs on the high side. */
 const PIECES = /[A-Za-z]{1,5}|\d{1,3}|[!-/:-@[-`{-~]{1,4}|\S/g;
 
-/** What a model must know to act correctly, in addition to ids and flags that are true. */
+/** What a model must know to act correctly, in addition to ids and to flags that are true. */
 const VERDICTS: ReadonlySet<string> = new Set([
   'accepted',
   'action',
@@ -50,10 +50,10 @@ const CONSTRAINTS: ReadonlySet<string> = new Set([
   'noConstraints',
 ]);
 
-/** Objects that are reduced to what must never be left out: the numbers behind a verdict. */
+/** Objects that explain a verdict with numbers. They are reduced to the parts that must never be left out. */
 const IN_SHORT: ReadonlySet<string> = new Set(['belief']);
 
-/** Texts that already fit a budget of the caller, or that are useless when cut. */
+/** Texts that already fit a budget of the caller, or that would be useless if cut. */
 const WHOLE: ReadonlySet<string> = new Set(['context', 'diagram', 'nextCursor', 'url']);
 
 /** Members that say what an item is and how far to believe it. They come before all others. */
@@ -102,7 +102,7 @@ const shortenedItem = (item: unknown, name: string, textTokens: number): unknown
 /** A list item: everything that must be kept, and as much of the rest as fits the budget. */
 function itemOf(item: Json): Json {
   const essence = (essenceOf(item, '', new Set()) ?? {}) as Json;
-  // The score of the item itself is always kept. Scores nested further down are kept while there is room.
+  // The score of the item itself is always kept. Scores at deeper levels are kept while there is room.
   const kept = typeof item.score === 'number' ? { ...essence, score: item.score } : essence;
   // A memory of any kind may be a constraint.
   const textTokens = item.category === 'constraint' ? Infinity : ITEM_TEXT_TOKENS;
@@ -115,13 +115,13 @@ interface Filling {
   textTokens: number;
   /** Texts of the item that are already in the result. A repetition further down is left out. */
   shown: Set<string>;
-  /** Whether the object is the item itself rather than a part of it. */
+  /** Whether the object is the item itself rather than a part of the item. */
   isOuter: boolean;
 }
 
 /**
- * Adds the other members of an object to those already kept until the budget is used up, starting with those that say
- * what it is.
+ * Adds further members of an object to the members already kept, until the budget is used up. Members that say what the
+ * object is come first.
  */
 function filled(object: Json, kept: Json, filling: Filling): Json {
   const members = new Map(Object.entries(kept));

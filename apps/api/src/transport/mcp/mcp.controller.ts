@@ -38,8 +38,8 @@ import { briefOf } from './brief.js';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Protects a server on the user's own machine from foreign web pages: a page whose host name was pointed at 127.0.0.1
- * (DNS rebinding) still sends its own Origin and Host. Programs send no Origin.
+ * Protects a server on the user's own machine from foreign web pages: if the host name of a page is redirected to
+ * 127.0.0.1 (DNS rebinding), the page still sends its own Origin and Host. Programs send no Origin.
  */
 function refuseForeignPages({ headers }: FastifyRequest, { allowedOrigins, allowedHosts }: ApiOptions): void {
   const { origin, host } = headers;
@@ -53,7 +53,10 @@ function hostnameOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
-/** One for all requests: the SDK would create one for each request, although it only needs it for questions to users. */
+/**
+ * One validator for all requests. The SDK would otherwise create one for each request, although it only needs it for
+ * questions to users.
+ */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /** MCP over Streamable HTTP, without sessions: each POST gets one complete JSON answer. */
@@ -95,8 +98,8 @@ export class McpController {
   }
 
   /**
-   * Every request takes a token, even if it reaches no operation. If none is left, a tool call gets the answer of a
-   * refused call, which models can read. Any other request throws `too_many_requests`.
+   * Every request takes a token from the rate limit, even if it reaches no operation. If no token is left, a tool call
+   * gets the answer of a refused call, which models can read. Any other request throws `too_many_requests`.
    */
   #pay(session: Session, request: FastifyRequest, reply: FastifyReply): string | undefined {
     try {
@@ -186,14 +189,16 @@ export class McpController {
   }
 }
 
-/** MCP dropped lists of messages in 2025. One list could request a hundred long answers for the price of one. */
+/**
+ * MCP removed lists of messages in 2025. A single list could request a hundred long answers at the cost of one request.
+ */
 function refusedList(reply: FastifyReply): string {
   reply.code(400).header('content-type', 'application/json');
   const message = 'A request is one JSON-RPC message, not a list of them; send each on its own.';
   return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: ErrorCode.InvalidRequest, message } });
 }
 
-/** The operation that rejects calls of unoffered tools, if only proposals are offered. */
+/** If only proposals are offered: the operation that rejects calls of other tools. */
 const withinGate = ({ gate }: OfferedTools): McpTool | undefined => gate && { ...gate, within: gate };
 
 /** The operation that a tool calls, and its input. */
@@ -206,7 +211,10 @@ function calledBy({ within, fixed, ...operation }: McpTool, name: string, given:
     : { operation: fixed.operation, input: { ...input, ...fixed.fields } };
 }
 
-/** The fields that the arguments set. For an argument with a name of its own, the name of its field is unknown here. */
+/**
+ * The fields that the arguments set. If an argument has another name than its field, it is renamed to the field; an
+ * argument with the name of the field itself is refused.
+ */
 function fieldsIn(tool: McpTool, given: Record<string, unknown>): Record<string, unknown> {
   const { mcpArguments = {}, fixed } = tool;
   const hidden = [...Object.keys(mcpArguments), ...Object.keys(fixed?.fields ?? {})].find((field) => field in given);
@@ -234,7 +242,10 @@ function unknownTool(name: string, offered: OfferedTools): McpError {
   );
 }
 
-/** More arguments than any tool takes. Copying an object with a hundred thousand members takes a second each time. */
+/**
+ * A number of arguments that no tool reaches. More are refused early, because copying an object with a hundred thousand
+ * members takes a second each time.
+ */
 const MAX_ARGUMENTS = 500;
 
 function refuseTooMany(given: Record<string, unknown>): void {
@@ -297,7 +308,7 @@ function result(output: unknown): CallToolResult {
   const isObject = typeof output === 'object' && output !== null && !Array.isArray(output);
   return {
     content: [{ type: 'text', text: JSON.stringify(output) }],
-    // The SDK accepts text keys only, and a page also has a symbol (PLACES).
+    // The SDK accepts only text keys, but a page also has a key that is a symbol (PLACES).
     structuredContent: isObject ? Object.fromEntries(Object.entries(output)) : { result: output },
   };
 }

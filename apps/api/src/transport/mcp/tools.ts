@@ -11,20 +11,22 @@ import { inlined, type JsonSchema } from '../schemas/json-schema.js';
 export const VIEWS = ['brief', 'full'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The set of tools that propose. All its other tools only read. */
+/** The tool set in which writes are only proposed. All other tools of the set only read. */
 const GOVERNED = 'governed';
-/** The set of all tools. It is not in `ToolSets`, because it needs no list. */
+/** The set of all tools. It is not in `ToolSets`, because it does not need a list. */
 const ALL = 'all';
 
 /** The operation that an MCP tool calls, and how its arguments become the input. */
 export interface McpTool extends Operation {
-  /** Set if this operation is called with the name of the tool, and with the arguments as the payload. */
+  /** Set if the tool is called through this operation, with the name of the tool and the arguments as payload. */
   within?: Operation;
-  /** Set if the arguments are the rest of the input of this operation, whose other fields are fixed. */
+  /**
+   * Set if the tool calls this operation with some fields fixed. The arguments are the remaining fields of its input.
+   */
   fixed?: { operation: Operation; fields: Readonly<Record<string, unknown>> };
 }
 
-/** The tools by name. Tools that are operations of their own come first. */
+/** The tools by name. Tools that correspond to a whole operation come first. */
 function toolsIn(operations: readonly Operation[]): ReadonlyMap<string, McpTool> {
   const own = operations.flatMap((operation): [string, McpTool][] =>
     operation.mcp ? [[operation.mcp, operation]] : [],
@@ -43,7 +45,7 @@ function toolsIn(operations: readonly Operation[]): ReadonlyMap<string, McpTool>
 /** The tools of a catalogue, their descriptions, and which of them a request is offered. */
 export class Tools {
   readonly #operations: ReadonlyMap<string, McpTool>;
-  /** Built on first use: the schemas take a tenth of a second, which the start should not wait for. */
+  /** Built on first use, because building the schemas takes a tenth of a second and would delay the start. */
   #described: ReadonlyMap<string, Tool> | undefined;
 
   constructor(
@@ -58,8 +60,8 @@ export class Tools {
   }
 
   /**
-   * The tools in the sets that the parameter `tools` of a request names, without those that the role may not call. A
-   * request without the parameter gets the set `core`. Throws `tool_set_unknown`.
+   * The tools in the sets that the parameter `tools` of a request names, without the tools that the role may not call.
+   * A request without the parameter gets the set `core`. Throws `tool_set_unknown`.
    */
   offeredTo(role: Role, asked = 'core'): OfferedTools {
     const wanted = [...new Set(asked.split(','))];
@@ -87,7 +89,7 @@ export class Tools {
 const describedAll = (operations: ReadonlyMap<string, McpTool>): ReadonlyMap<string, Tool> =>
   new Map([...operations].map(([name, operation]) => [name, toolOf(name, operation)]));
 
-/** The tools of each set, and those that are in no set. */
+/** The tools of each set, and the tools that are in no set. */
 export function toolSetsInPrint(operations: readonly Operation[], sets: ToolSets): Record<string, readonly string[]> {
   const named = new Set(Object.values(sets).flat());
   return { ...sets, onlyInAll: [...toolsIn(operations).keys()].filter((name) => !named.has(name)) };
@@ -103,8 +105,8 @@ export class OfferedTools {
      */
     readonly denied: ReadonlyMap<string, McpTool>,
     /**
-     * Set if only proposals are offered: calls of other tools go to this operation, which rejects them in its own
-     * words.
+     * Set if only proposals are offered: calls of other tools go to this operation, which rejects them with its own
+     * message.
      */
     readonly gate: Operation | undefined,
     private readonly described: () => ReadonlyMap<string, Tool>,
@@ -123,8 +125,8 @@ export class OfferedTools {
 
 function toolOf(name: string, operation: Operation): Tool {
   const { summary } = operation;
-  // Tools declare no output schema, because clients would validate refusals against it as well, and a refusal has its
-  // problem as structured content.
+  // Tools declare no output schema. Clients would also validate refusals against it, but the structured content of a
+  // refusal is a problem.
   return {
     name,
     description: firstSentenceOf(summary),
@@ -134,8 +136,8 @@ function toolOf(name: string, operation: Operation): Tool {
 }
 
 /**
- * Hints that differ from the defaults of a client. By default, a client assumes that a write may destroy data, is not
- * idempotent, and reaches the outside world.
+ * Hints, as far as they differ from the defaults of clients. By default, a client assumes that a write may destroy
+ * data, is not idempotent, and reaches the outside world.
  */
 function hintsOf({ effect, rest: { method } }: Operation): Tool['annotations'] {
   if (effect === 'read') return { readOnlyHint: true, openWorldHint: false };
@@ -224,7 +226,7 @@ function conciseObject({ properties, type, description: _, short: __, default: _
   };
 }
 
-/** The words of a schema: a short description unless the name says it all, and the default. */
+/** The words of a schema: a short description (unless the name is sufficient) and the default. */
 function wordsOf({ description, short, default: value }: JsonSchema): JsonSchema {
   const words = typeof short === 'string' ? short : shortOf(description);
   const isTelling = value !== undefined && value !== false && !isEmpty(value);

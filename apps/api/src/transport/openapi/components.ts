@@ -15,7 +15,7 @@ export class Components {
   readonly #made = new Map<string, JsonSchema>();
   readonly #roots: { side: Side; json: JsonSchema }[] = [];
 
-  /** The schema of the input or the output of an operation. `finish` resolves its references in place. */
+  /** The schema of the input or the output of an operation. `finish` later resolves its references in place. */
   schemaOf(schema: z.ZodType, side: Side): JsonSchema {
     const written = z.toJSONSchema(schema, {
       io: side,
@@ -41,13 +41,13 @@ export class Components {
     return answer;
   }
 
-  /** A component that is composed of components which were handed out before. */
+  /** A component that is composed of components that were returned before. */
   named(id: string, json: JsonSchema): JsonSchema {
     this.#made.set(id, json);
     return { $ref: COMPONENT + id };
   }
 
-  /** Resolves every reference handed out so far, and returns the components by name. */
+  /** Resolves every reference that was returned so far, and returns the components by name. */
   finish(): Record<string, JsonSchema> {
     const differing = this.#differing();
     const nameOf = (side: Side, name: string): string =>

@@ -26,7 +26,7 @@ export const PARAMETERS: Record<string, JsonSchema> = {
     required: false,
     schema: text,
     example: '"3"',
-    description: 'The ETag this edit was made from; the same as `expectedVersion`.',
+    description: 'The ETag of the version on which this edit is based; the same as `expectedVersion`.',
   },
   'Last-Event-ID': {
     name: 'Last-Event-ID',
@@ -56,7 +56,7 @@ export const PARAMETERS: Record<string, JsonSchema> = {
 
 export const ANSWER_HEADERS: Record<string, JsonSchema> = {
   ETag: { schema: text, description: 'The version of the resource, for If-Match.' },
-  Location: { schema: text, description: 'Where to follow the progress of the work.' },
+  Location: { schema: text, description: 'The address at which the progress of the work can be read.' },
   'Preference-Applied': { schema: text, description: 'The preference that was applied, for example `wait=5`.' },
   'X-Degraded': {
     schema: text,

@@ -10,8 +10,8 @@ import { tagsOf } from './tags.js';
 import { ANSWER_HEADERS, PARAMETERS, PROBLEM, PROBLEM_RESPONSES, problemStatusesOf, SECURITY } from './conventions.js';
 
 /**
- * The version of the contract, not of the software. It changes when something is added; nothing is ever removed from
- * /v1.
+ * The version of the contract, not of the software. It changes when something is added to the contract; nothing is ever
+ * removed from /v1.
  */
 export const API_VERSION = '1.0.0';
 
@@ -101,7 +101,10 @@ function parameter(place: 'path' | 'query', name: string, schema: z.ZodType, com
   };
 }
 
-/** A text, so that generated clients send what they are given; many cannot write an object into a query as JSON. */
+/**
+ * A text schema for the parameter, because many generated clients cannot write an object into a query as JSON; they
+ * send a text unchanged.
+ */
 const asText = (json: JsonSchema): JsonSchema => ({
   schema: { type: 'string', contentMediaType: 'application/json', contentSchema: json },
   example: '{"category":{"eq":"decision"}}',
@@ -118,8 +121,8 @@ function headersOf({ rest, effect, input }: Operation): string[] {
 }
 
 function bodyOf(operation: Operation, names: string[], components: Components): JsonSchema {
-  // The members are taken from the shape. `pick` refuses an object with refinements, which have no equivalent in JSON
-  // Schema anyway.
+  // The members are taken from the shape, because `pick` refuses an object with refinements. Refinements have no
+  // equivalent in JSON Schema anyway.
   const picked = ({ shape }: z.ZodObject): z.ZodObject =>
     z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name))));
   const body = picked(operation.input);
@@ -138,8 +141,8 @@ function bodyOf(operation: Operation, names: string[], components: Components): 
 }
 
 /**
- * A body that is one of several objects, distinguished by one field. Each is a component, because a discriminator needs
- * names.
+ * A body that is one of several objects, distinguished by one field. Each of them is a component, because a
+ * discriminator needs names.
  */
 function unionOf(
   operation: Operation,
@@ -204,7 +207,7 @@ function headersOfAnswer(operation: Operation): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Whether an answer can be degraded. If it is, a header gives the reason as well. */
+/** Whether an answer can be degraded. A header of a degraded answer also gives the reason. */
 function canBeDegraded({ effect, output }: Operation): boolean {
   return effect === 'read' || 'degraded' in ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
 }
@@ -227,7 +230,7 @@ const downloadOf = (contentTypes: readonly string[], schema: JsonSchema): JsonSc
     ]),
   );
 
-/** OpenAPI 3.1 cannot describe a stream, so the schema describes the text and what the data of each event contains. */
+/** OpenAPI 3.1 cannot describe a stream. So the schema describes the stream as text, and the data of each event. */
 function contentOf(operation: Operation, components: Components): JsonSchema {
   const { rest, output } = operation;
   const named =

@@ -28,7 +28,7 @@ export class OpenApiController implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    // Not awaited: waiting for a plugin would start Fastify before Nest has set its error handler.
+    // The registration is not awaited: waiting for a plugin would start Fastify before Nest has set its error handler.
     unawaited(
       fastify.register(fastifyStatic, {
         root: SWAGGER_UI,

@@ -1,4 +1,7 @@
-/** The page at /docs/api. Scripts and styles are served as files: the content security policy allows none inside. */
+/**
+ * The page at /docs/api. Scripts and styles are served as files, because the content security policy allows none inside
+ * the page.
+ */
 export const PAGE = `<!doctype html>
 <html lang="en">
 <head>

@@ -4,9 +4,9 @@ const TAG_GROUPS = {
     system: 'Who the caller is, and what this service can do.',
     spaces: 'Memories are kept in spaces, which are isolated from each other.',
     evidence:
-      'What was received, unchanged. Everything else depends on it, and a revocation reaches everything that does.',
+      'What was received, unchanged. Everything else depends on evidence; revoking evidence affects everything that depends on it.',
     claims:
-      'What is believed and why: claims are stored through the trust gate, searched, voted on, corrected and explained.',
+      'What is believed, and why: claims are stored through the trust gate, searched, voted on, corrected and explained.',
     conflicts: 'Claims that cannot both be true, and the decisions of people about them.',
     search: 'The best memories for a question, with the reason for each.',
     context: 'Memories that fit a token budget, ready for a prompt.',
@@ -44,7 +44,7 @@ const TAG_GROUPS = {
     cornerstones: 'Convictions that change only by the decision of two people.',
     principles: 'Lessons, axioms, cornerstones and goals that apply to a situation.',
     proposals: 'Changes that need a second person.',
-    digests: 'Summaries that depend on their members and are hidden when one of them is.',
+    digests: 'Summaries of claims. A digest depends on its members, and is hidden when one of them is hidden.',
     episodes: 'Claims about one period of time.',
     clusters: 'Related claims under a label.',
     links: 'Similarity between claims.',

@@ -71,7 +71,7 @@ export const signInExpired = declareError(
 export const signInRefused = declareError(
   'sign_in_refused',
   'unauthenticated',
-  () => 'The provider did not confirm who you are; sign in there again, or use an API key.',
+  () => 'The provider did not confirm your identity; sign in there again, or use an API key.',
 );
 export const signInInsecure = declareError(
   'sign_in_insecure',
@@ -83,12 +83,12 @@ export const signInWithoutKey = declareError<{ claim: string }>(
   'sign_in_without_key',
   'unauthenticated',
   ({ claim }) =>
-    `The provider says who you are, but its claim \`${claim}\` names no API key. Ask an administrator of the provider to put the key there, without its secret.`,
+    `The provider confirmed your identity, but its claim \`${claim}\` names no API key. Ask an administrator of the provider to put the key there, without its secret.`,
 );
 export const signInProviderUnavailable = declareError(
   'sign_in_provider_unavailable',
   'unavailable',
-  () => 'The provider cannot be reached or does not answer as it should; try again later, or use an API key.',
+  () => 'The provider cannot be reached or does not answer correctly; try again later, or use an API key.',
 );
 export const signInLinkInvalid = declareError(
   'sign_in_link_invalid',

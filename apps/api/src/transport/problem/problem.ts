@@ -24,7 +24,7 @@ export interface Problem {
   [fact: string]: unknown;
 }
 
-/** A category without an HTTP status does not compile. */
+/** If a category has no HTTP status here, this does not compile. */
 const STATUS: Record<ErrorCategory, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -39,7 +39,9 @@ const STATUS: Record<ErrorCategory, number> = {
   unavailable: 503,
 };
 
-/** Problems for refusals of the HTTP layer, by status. The messages of its own errors are not shown to clients. */
+/**
+ * Problems for refusals of the HTTP layer, by status. The messages of Fastify's own errors are not shown to clients.
+ */
 const OF_HTTP: Record<number, { code: string; detail: string }> = {
   400: { code: 'bad_request', detail: 'The request is not valid HTTP, or its address is not a valid URL.' },
   403: { code: 'forbidden', detail: 'This is not allowed.' },
@@ -117,9 +119,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(problem));
 }
 
-/** The private form: cause and stack, for the log only. */
+/** Logs the private form of a failure: cause and stack. Clients never see it. */
 export function logProblem(request: FastifyRequest, { status, code, detail }: Problem, error: unknown): void {
-  // The writes of the tenant were stopped by an operator or by the service itself, so the request is not to blame.
+  // An operator or the service itself has stopped the writes of the tenant, so the request is not at fault.
   if (code === 'degraded_mode') request.log.warn({ code }, detail);
   else if (status >= 500) request.log.error({ err: error, code }, detail);
   else if (status === 401 || status === 403 || status === 429) request.log.warn({ code }, detail);

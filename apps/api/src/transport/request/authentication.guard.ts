@@ -21,7 +21,7 @@ export interface Authenticator {
   ): Promise<{ tenantId: Id<'ten'>; caller: Caller }>;
 }
 
-/** The same for the cookie of the dashboard. */
+/** Like `Authenticator`, for the cookie of the dashboard. */
 export interface CookieAuthenticator {
   authenticate(
     presented: string,
@@ -37,8 +37,8 @@ export const COOKIE_AUTHENTICATOR = Symbol('CookieAuthenticator');
 /**
  * Opens the session of a request from its headers. Transports call it before the Executor: one GraphQL or MCP request
  * opens one session and runs several operations. Failures are limited by address, so that keys cannot be guessed in
- * bulk. A valid key is never refused because of other callers at its address: a failure is known only after the key was
- * looked up.
+ * bulk. A valid key is never refused because of other callers at its address: whether a key is valid is known only
+ * after it was looked up.
  */
 @Injectable()
 export class AuthenticationGuard {
@@ -50,7 +50,7 @@ export class AuthenticationGuard {
     @Optional() @Inject(COOKIE_AUTHENTICATOR) private readonly cookies: CookieAuthenticator | null = null,
   ) {}
 
-  /** By key, or by the dashboard cookie if there is no key. */
+  /** Authenticates by API key, or by the dashboard cookie if there is no key. */
   async authenticate(request: FastifyRequest): Promise<Session> {
     const presented = presentedBy(request.headers);
     if (presented === undefined && this.cookies !== null && cookieOf(request) !== undefined) {
@@ -62,7 +62,9 @@ export class AuthenticationGuard {
     };
   }
 
-  /** By the cookie alone. Throws `request_forged` if the request did not come from a page of this service. */
+  /**
+   * Authenticates by the cookie alone. Throws `request_forged` if the request did not come from a page of this service.
+   */
   async authenticateCookie(request: FastifyRequest): Promise<CookieHolder> {
     const holder = await this.#counted(request, (beforeStranger) =>
       this.cookies!.authenticate(cookieOf(request) ?? '', { beforeStranger, isAttended: isAttended(request) }),
@@ -103,7 +105,8 @@ export class AuthenticationGuard {
   ): Promise<T> {
     const attempt = this.limits.attemptFrom(ip);
     try {
-      // A made-up key is counted before it is looked up, so that many simultaneous requests cannot bypass the limit.
+      // A key that may be made up is counted before it is looked up, so that many simultaneous requests cannot bypass
+      // the limit.
       const proven = await authenticate(() => attempt.count());
       attempt.succeeded();
       return proven;
@@ -111,8 +114,8 @@ export class AuthenticationGuard {
       if (error instanceof Refusal && error.category === 'unauthenticated') {
         this.metrics.countRefusedKey(error.code);
         attempt.count();
-        // A key that was valid once belongs to a known tenant, so its failure is recorded there. A made-up key is
-        // recorded in no tenant's log.
+        // A key that was valid once belongs to a known tenant, so the failure is recorded in the log of this tenant.
+        // For a made-up key, the failure is not recorded in any log.
         if (error.whose !== undefined)
           this.denials.hear({ ctx: { ...error.whose, requestId }, operation: trail.operation!, space: null }, error);
       }

@@ -28,7 +28,10 @@ export class BudgetSharing {
 
   constructor(private readonly buckets: RedisBuckets) {}
 
-  /** Reports an amount taken from the budget and from the budget that contains it. A negative amount was given back. */
+  /**
+   * Reports an amount taken from the budget and from the budget that contains it. A negative amount means that it was
+   * given back.
+   */
   took(budget: Budget, count: number): void {
     for (let each: Budget | undefined = budget; each !== undefined; each = each.parent) {
       each.unreported += count;

@@ -15,7 +15,7 @@ describe('how many operations a tenant may have in progress at once', () => {
   });
 });
 
-/** Work that finishes when the test says so. */
+/** Work that finishes when the test releases it. */
 function held() {
   let now = 10_000;
   let most = 2;

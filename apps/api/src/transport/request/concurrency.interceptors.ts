@@ -6,8 +6,8 @@ import type { Answer, CallHandler, Execution, OperationInterceptor } from './exe
 const TRY_AGAIN_SECONDS = 1;
 
 /**
- * The operations of a tenant that this process has started and not answered yet. Operations that wait for the database
- * are included, so no queue grows without bound.
+ * Counts the operations of a tenant that this process has started and not yet answered. Operations that wait for the
+ * database are included, so no queue grows without bound.
  */
 @Injectable()
 export class Admission {
@@ -41,15 +41,15 @@ interface Waiter {
   begin: (turn: Turn) => void;
 }
 
-/** One turn: a read, or the writes that were admitted together. */
+/** One turn: a single read, or all writes that were admitted together. */
 interface Turn {
   left: number;
 }
 
 /**
- * How long after the beginning of a turn of writes further writes join it. Callers who were answered at the end of the
- * previous turn send their next request within this time, and so share the transaction of the writes that waited in the
- * meantime.
+ * The time after the beginning of a turn of writes within which further writes may join it. Callers whose requests were
+ * answered at the end of the previous turn send their next requests within this time. These then share the transaction
+ * of the writes that waited in the meantime.
  */
 const JOINING_MS = 8;
 
@@ -57,21 +57,22 @@ interface Share {
   turns: number;
   waiting: Waiter[];
   servedAt: number;
-  /** The last turn of writes, and when it began. */
+  /** The last turn of writes, and the time at which it began. */
   writes: { turn: Turn; begunAt: number } | null;
   /** Checks again whether other tenants are still served; null while no operation waits. */
   recheck: NodeJS.Timeout | null;
 }
 
 /**
- * Limits the work in progress of a tenant while others are active: each step of the others (a query, a ranking, the
- * writing of an answer) waits for the steps that were ready before it. When the first waiting write gets its turn, all
- * waiting writes go with it, since they share a transaction. A tenant that is served alone is not limited.
+ * Limits the work in progress of a tenant while other tenants are active, because each step of theirs (a query, a
+ * ranking, the writing of an answer) waits for all steps that were ready before it. When the first waiting write gets
+ * its turn, all waiting writes of the tenant get the same turn, because they share a transaction. A tenant that is
+ * served alone is not limited.
  */
 export class Shares {
   readonly #shares = new Map<string, Share>();
 
-  /** `most`: how many turns a tenant may have at once while another is served. */
+  /** `most`: how many turns a tenant may have at once while another tenant is served. */
   constructor(
     private readonly most: () => number,
     private readonly now: () => number = () => performance.now(),
@@ -174,9 +175,10 @@ function loopUtilization(): () => number {
 }
 
 /**
- * How many turns one tenant may have at once while others are served. It is found by additive increase and
- * multiplicative decrease: halved after each sample in which the event loop was busy, and raised by one after each in
- * which it had capacity left. Waiting for an external database or embedder leaves the event loop idle.
+ * How many turns one tenant may have at once while others are served. The number is found by additive increase and
+ * multiplicative decrease. It is halved after each sample in which the event loop was busy, and raised by one after
+ * each sample in which the event loop had capacity left. Waiting for an external database or embedder leaves the event
+ * loop idle.
  */
 export function turnsByPressure(
   utilization = loopUtilization(),

@@ -23,8 +23,9 @@ const MAX_KINDS = 20;
 const OTHERS = 'others';
 
 /**
- * Collects denied attempts until they are recorded: the first of its kind within a second, later ones once a minute
- * with their count. A flood of attempts therefore does not flood the log.
+ * Collects denied attempts until they are recorded. The first attempt of a kind is recorded within a second; later
+ * attempts of this kind are recorded once a minute with their count. A flood of attempts therefore does not flood the
+ * log.
  */
 @Injectable()
 export class Denials implements OnApplicationShutdown {
@@ -48,7 +49,7 @@ export class Denials implements OnApplicationShutdown {
     if (reason !== null) this.#keep(attempt, reason);
   }
 
-  /** The refused items of a batch that succeeded. */
+  /** Handles the refused items of a batch that otherwise succeeded. */
   hearItems(attempt: Attempt, output: unknown): void {
     const { data } = output as { data?: unknown };
     for (const item of Array.isArray(data) ? (data as { error?: { code?: unknown } | null }[]) : []) {
@@ -59,8 +60,8 @@ export class Denials implements OnApplicationShutdown {
   }
 
   /**
-   * At this point the server has answered its last call and the database is still open: the code that opened it closes
-   * it later.
+   * At this point, the server has answered its last call, and the database is still open. The code that opened the
+   * database closes it later.
    */
   async onApplicationShutdown(): Promise<void> {
     await this.#recorder.stop();

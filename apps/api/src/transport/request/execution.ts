@@ -8,7 +8,7 @@ export interface RateLimitState {
   resetSeconds: number;
 }
 
-/** One authenticated request. Created for each request, so the executor may record on it what happened. */
+/** One authenticated request. It is created for each request, so the executor may record in it what happened. */
 export interface Session {
   tenantId: Id<'ten'>;
   caller: Caller;
@@ -16,7 +16,10 @@ export interface Session {
   person?: string;
   /** Set by the last operation that ran under this session. */
   rateLimit?: RateLimitState;
-  /** The request has already paid for its first operation, before it was known whether there is one. */
+  /**
+   * Whether the request has already paid for its first operation. It pays before it is known whether there is an
+   * operation.
+   */
   isPrepaid?: boolean;
 }
 
@@ -32,17 +35,20 @@ export interface Call {
   /** The flat input as sent by the caller. */
   input: RawInput;
   idempotencyKey?: string | undefined;
-  /** Fields that came from the address or a header, which problems refer to by name instead of by JSON pointer. */
+  /**
+   * Whether a field came from the address or a header. Problems refer to such fields by name instead of by JSON
+   * pointer.
+   */
   isParameter?: (name: string) => boolean;
   /**
-   * The caller's names for fields of the input, which problems use. By default these are the names of the operation.
+   * The caller's names for fields of the input, which problems use. By default, these are the names in the operation.
    */
   nameOf?: (field: string) => string;
 }
 
 export interface Answer {
   output: unknown;
-  /** The output was stored by an earlier request with the same Idempotency-Key. */
+  /** Whether the output was stored by an earlier request with the same Idempotency-Key. */
   isReplayed: boolean;
   /** The reason why every answer of the tenant is currently degraded. */
   degraded?: string;
@@ -51,11 +57,14 @@ export interface Answer {
 }
 
 /**
- * A call on its way through the steps, which add what they find out. It is the equivalent of ExecutionContext in Nest.
+ * A call on its way through the steps. Each step adds what it finds out. It is the equivalent of ExecutionContext in
+ * Nest.
  */
 export interface Execution {
   readonly call: Call;
-  /** As sent by the caller until the pipes have run, then as parsed by the schema of the operation. */
+  /**
+   * Until the pipes have run, the input as sent by the caller; after that, as parsed by the schema of the operation.
+   */
   input: unknown;
   /** The context that is passed to the use case. */
   ctx: Ctx;

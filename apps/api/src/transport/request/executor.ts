@@ -52,8 +52,8 @@ export class Executor implements OnApplicationBootstrap {
   ) {}
 
   /**
-   * Resolves every use case at startup, so that an operation that no module provides stops the start instead of failing
-   * on its first call.
+   * Resolves every use case at startup. If no module provides a use case, the start fails, rather than the first call
+   * of the operation.
    */
   onApplicationBootstrap(): void {
     for (const { name, useCase } of this.catalogue.operations) this.#useCases.set(name, this.useCaseOf(useCase));
@@ -77,7 +77,7 @@ export class Executor implements OnApplicationBootstrap {
     const output = await this.#useCases.get(operation.name)!.run(ctx, input);
     if (this.options.isVerifyingOutputs && !isStreamed(operation)) {
       operation.output.parse(output);
-      // Throws if a list does not say where its items are, which only GraphQL would notice otherwise.
+      // Throws if a list does not say where its items are. Otherwise, only GraphQL would notice this.
       if (pageItemOf(operation.output) !== undefined) placesOf(output as Page<unknown>);
       const faults = faultsOfOutcome(operation.output, output as object);
       if (faults.length > 0) throw new Error(`the outcome of ${operation.name} contradicts ${faults.join(', ')}`);

@@ -13,7 +13,7 @@ export interface HeartbeatRecorder {
 export const HEARTBEAT_RECORDER = Symbol('HeartbeatRecorder');
 
 /**
- * How many sessions per tenant are remembered at once. Beyond that, the least recently named one is forgotten. The
+ * How many sessions per tenant are remembered at once. Beyond that, the least recently named session is forgotten. The
  * limit is per tenant, because a tenant may name sessions that do not exist.
  */
 const REMEMBERED = 10_000;
@@ -55,15 +55,15 @@ export class Heartbeats implements OnApplicationShutdown {
   }
 
   /**
-   * At this point the server has answered its last call and the database is still open: the code that opened it closes
-   * it later.
+   * At this point, the server has answered its last call, and the database is still open. The code that opened the
+   * database closes it later.
    */
   async onApplicationShutdown(): Promise<void> {
     await this.#recorder.stop();
   }
 }
 
-/** The session that a call is about or is made in, and the sessions of the items in a batch. */
+/** The session that a call is about or in which it is made, and the sessions of the items in a batch. */
 export function sessionsNamed(
   { sessionField = 'sessionId' }: Operation,
   input: Readonly<Record<string, unknown>>,

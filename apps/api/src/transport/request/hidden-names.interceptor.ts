@@ -14,10 +14,10 @@ import { bare, elementOf, membersOf } from '../schemas/zod-shape.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 
 /**
- * Tells the unit of work which ids of a write may belong to a session, so that it checks whether the caller may read
- * them. If the caller may not, the steps below run again with those ids replaced by ids that do not exist, and the
- * answer is mapped back to the ids that were sent. So the caller gets the same answer as for ids that never existed,
- * whatever the use case checks first (docs/adr/0031).
+ * Passes the ids of a write that may belong to a session to the unit of work, which checks whether the caller may read
+ * them. If the caller may not read them, the steps below run again with those ids replaced by ids that do not exist,
+ * and the answer is mapped back to the ids that were sent. So the caller gets the same answer as for ids that never
+ * existed, whatever the use case checks first (docs/adr/0031).
  */
 @Injectable()
 export class HiddenNamesInterceptor implements OperationInterceptor {

@@ -24,7 +24,7 @@ export function keyOfPart(key: string, name: string): string {
 
 /**
  * The idempotency claim of a write that may be repeated. The fingerprint is computed from the input as it was sent, so
- * defaults added later do not change it. How long a caller waits is not part of it.
+ * defaults added later do not change it. The fingerprint does not include how long the caller waits.
  */
 function idempotencyClaim(
   operation: Operation,

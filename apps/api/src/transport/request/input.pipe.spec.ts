@@ -9,7 +9,7 @@ const input = z.object({
   where: z.union([z.string(), Place]).optional(),
   places: z.array(Place).optional(),
 });
-/** Counts the reads of its shape: one per unknown field that is looked for in it. */
+/** Counts the reads of its shape: one read for each unknown field for which the shape is searched. */
 let looked = 0;
 const other = new Proxy(z.object({ kind: z.literal('other'), colour: z.string() }), {
   get: (target, name) => ((looked += name === 'shape' ? 1 : 0), Reflect.get(target, name) as unknown),

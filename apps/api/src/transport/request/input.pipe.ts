@@ -59,7 +59,10 @@ function refused(place: string, code: string, what: string): Refusal {
   return validationFailed({ what: `The input at ${field} ${what}.` }, { errors: [{ field, code, message: what }] });
 }
 
-/** The caller chooses the names of unknown fields, and a name may be as long as the body. */
+/**
+ * Limits the length of a field name in an answer. The caller chooses the names of unknown fields, and a name may be as
+ * long as the body.
+ */
 const MAX_FIELD = 500;
 const shortened = (field: string): string => (field.length > MAX_FIELD ? `${field.slice(0, MAX_FIELD)}...` : field);
 
@@ -74,8 +77,8 @@ const asItIs = (field: string): string => field;
 
 /**
  * The strict parser of one operation. It reports every invalid place, and suggests the nearest known field for an
- * unknown one. `isParameter` tells which fields came from the address or a header: those are reported by name, members
- * of the body by JSON pointer. `nameOf` returns the caller's name for a field.
+ * unknown one. `isParameter` says which fields came from the address or a header. These are reported by name; members
+ * of the body are reported by JSON pointer. `nameOf` returns the caller's name for a field.
  */
 export function parserOf({
   input,
@@ -97,7 +100,7 @@ export function parserOf({
   };
 }
 
-/** Each unknown key is a problem of its own, but zod reports all unknown keys of an object as one issue. */
+/** Each unknown key counts as one problem, but zod reports all unknown keys of an object as one issue. */
 const problemsIn = (issue: Issue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
 
 /**
@@ -115,7 +118,9 @@ function firstOf(issues: readonly Issue[], most: number): Issue[] {
   return first;
 }
 
-/** If a schema declares a code for an issue, such as `wrong_id_type`, that becomes the code of the whole problem. */
+/**
+ * If a schema declares a code for an issue, such as `wrong_id_type`, this code becomes the code of the whole problem.
+ */
 function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
   const [first] = errors;
   const others = issues.reduce((count, issue) => count + problemsIn(issue), -1);
@@ -128,7 +133,7 @@ function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
     : new Refusal(declared, 'invalid', what, { errors });
 }
 
-/** A message may end with a question. */
+/** A message that ends with a question gets no full stop. */
 const sentence = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
 
 function declaredCode(issue: Issue | undefined): string | undefined {
@@ -164,7 +169,7 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput, { nameOf = a
     const names = knownNamesAt(schema, issue.path);
     const known = issue.path.length === 0 ? names.map(nameOf) : names;
     return issue.keys.map((key) => {
-      // A known name beyond this edit distance is not suggested.
+      // A known name at a greater edit distance is not suggested.
       const close = nearest(key, known, Math.ceil(key.length / 2));
       return { path: [...issue.path, key], code: 'unknown_field', message: unknownField(close) };
     });
@@ -175,7 +180,7 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput, { nameOf = a
   return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: worded(issue) }];
 }
 
-/** A field that belongs to another variant is reported as misplaced, not as unknown. */
+/** A field of another variant is reported as misplaced rather than unknown. */
 function ofAnotherVariant(problem: Located, { field, of }: InputVariants, raw: RawInput): Located {
   const [name] = problem.path;
   if (problem.code !== 'unknown_field' || problem.path.length > 1) return problem;

@@ -6,11 +6,11 @@ import type { Answer, CallHandler, Execution, OperationInterceptor, OperationPip
 export const JOB_WAITER = Symbol('JobWaiter');
 
 export interface JobWaiter {
-  /** The job once it has ended; null if it is still running. */
+  /** Waits for a job. Returns the job if it has ended in time; null if it is still running. */
   run(ctx: Ctx, awaited: { job: string; seconds: number }): Promise<object | null>;
 }
 
-/** Separates the input of the operation from how long its caller waits. */
+/** Separates the waiting time of the caller from the input of the operation. */
 @Injectable()
 export class JobWaitPipe implements OperationPipe {
   transform(parsed: unknown, execution: Execution): unknown {
@@ -22,8 +22,8 @@ export class JobWaitPipe implements OperationPipe {
 }
 
 /**
- * Lets callers wait, for a limited time, until the job that they created has ended. It is the outermost step, so no
- * other step is held up while the caller waits.
+ * Lets callers wait, for a limited time, until the job that they created has ended. It is the outermost step, so that
+ * no other step is blocked while the caller waits.
  */
 @Injectable()
 export class JobWaitInterceptor implements OperationInterceptor {
@@ -52,7 +52,7 @@ export class JobWaitInterceptor implements OperationInterceptor {
     } catch (failure) {
       this.options.logger.warn(
         { err: failure, job },
-        'Waiting for a job failed. The caller is answered as if it were still running.',
+        'Waiting for a job failed. The caller gets the same answer as for a job that is still running.',
       );
       return null;
     }

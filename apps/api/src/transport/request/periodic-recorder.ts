@@ -8,7 +8,7 @@ const MAX_TOGETHER = 200;
 interface Entry<T> {
   /** What has not been recorded yet. null: everything is recorded. */
   pending: T | null;
-  /** On the clock of `performance`, in ms. */
+  /** The end of the cooldown on the clock of `performance`, in ms. */
   cooldownUntil: number;
 }
 
@@ -19,7 +19,7 @@ export interface Recording<T> {
   flushEveryMs: number;
   /** The minimum time between two records of the same name. */
   cooldownMs: number;
-  /** What is recorded, for log messages, such as `Heartbeats of sessions`. */
+  /** A description of the values for log messages, such as `Heartbeats of sessions`. */
   what: string;
   log: Pick<Log, 'warn'>;
   /** Records values of one tenant. */
@@ -27,15 +27,16 @@ export interface Recording<T> {
   /** Merges two values of one name, in either order. */
   join: (one: T, other: T) => T;
   /**
-   * How many entries of a group are remembered; beyond that, the least recently updated one is forgotten. Absent: all.
+   * How many entries of a group are remembered. Beyond that, the least recently updated entry is forgotten. Absent: all
+   * entries are remembered.
    */
   maxOfGroup?: number;
 }
 
 /**
- * Collects what calls report and records it at intervals, so that no call waits for it, and once more when the process
- * ends. Values that could not be recorded for the moment are kept; values that the recorder refuses for good are
- * dropped. What has not been recorded yet is lost if the process crashes.
+ * Collects the values that calls report, and records them at intervals and once more when the process ends. So no call
+ * has to wait for the recording. Values that could not be recorded for the moment are kept; values that the recorder
+ * refuses for good are dropped. What has not been recorded yet is lost if the process crashes.
  */
 export class PeriodicRecorder<T> {
   /** By tenant and group name. */
@@ -114,7 +115,7 @@ export class PeriodicRecorder<T> {
     }
   }
 
-  /** Takes the pending value, so that later reports start a new one. */
+  /** Takes the pending value out of the entry, so that later reports start a new value. */
   #take(entry: Entry<T>): T {
     const thing = entry.pending!;
     entry.pending = null;

@@ -79,7 +79,7 @@ describe('the rate limits of one process', () => {
     const who = session('key_a');
     expect(alone.take(who, 140)).toMatchObject({ remaining: 0 });
     expect(() => alone.take(who)).toThrow(expect.objectContaining({ retryAfterSeconds: 41_000 }));
-    // Ten of the tenant's 150 are left.
+    // Ten of the 150 requests of the tenant are left.
     expect(passed(alone, 100, session('key_b'))).toBe(10);
   });
 

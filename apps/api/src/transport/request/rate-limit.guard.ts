@@ -10,8 +10,8 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * What counts as one caller without a valid key: an IPv4 address, or the /64 of an IPv6 address. A /64 is the smallest
- * range that a provider assigns, and contains more addresses than could be remembered. An IPv4 address is treated the
- * same in its IPv6 form.
+ * range that a provider assigns, and contains more addresses than could be remembered. The IPv6 form of an IPv4 address
+ * counts as the IPv4 address.
  */
 export function neighbourhoodOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
@@ -35,13 +35,13 @@ export function neighbourhoodOf(address: string): string {
 }
 
 /**
- * How many keys and tenants, and how many addresses, are remembered. The least recently seen one is forgotten and
+ * How many keys and tenants, and how many addresses, are remembered. The least recently seen of them is forgotten and
  * starts again with a full budget.
  */
 const REMEMBERED = 50_000;
 
 /**
- * How many failing addresses are limited individually. Beyond that, the reason of a failure is no longer given, and
+ * How many failing addresses are limited individually. Beyond that, answers no longer give the reason of a failure, and
  * made-up keys are not looked up.
  */
 const ADDRESSES_AT_ONCE = 50;
@@ -53,7 +53,7 @@ export interface Attempt {
    * from this address, or from all addresses together.
    */
   count(): void;
-  /** The key turned out to be valid. */
+  /** Reports that the key was valid. */
   succeeded(): void;
 }
 
@@ -63,7 +63,10 @@ export class RateLimits implements BeforeApplicationShutdown {
   readonly #budgets = new LRUCache<string, Budget>({ max: 2 * REMEMBERED });
   /** Separate from the keys, so that a caller with many addresses cannot evict them. */
   readonly #addresses = new LRUCache<string, Budget>({ max: REMEMBERED });
-  /** The shared budget of all addresses: a caller with a thousand addresses cannot guess keys any faster than this. */
+  /**
+   * The shared budget of all addresses. It limits how fast keys can be guessed, even by a caller with a thousand
+   * addresses.
+   */
   readonly #strangers: Budget;
   readonly #limits: ApiOptions['limits'];
   readonly #sharing: BudgetSharing | null;
@@ -83,8 +86,8 @@ export class RateLimits implements BeforeApplicationShutdown {
   }
 
   /**
-   * Takes the cost of a request from the budgets of the key and the tenant. If they do not suffice, takes nothing and
-   * throws `too_many_requests`.
+   * Takes the cost of a request from the budgets of the key and the tenant. If one of the budgets is not sufficient,
+   * takes nothing and throws `too_many_requests`.
    */
   take(session: Session, cost = 1): RateLimitState {
     const budget = this.#ofKey(session);
@@ -99,7 +102,7 @@ export class RateLimits implements BeforeApplicationShutdown {
   }
 
   /**
-   * Takes the cost of one request before its document is read, since the request may be refused without reaching an
+   * Takes the cost of one request before its document is read. The request may be refused without reaching an
    * operation. If it reaches an operation, this cost is not taken again.
    */
   prepay(session: Session): void {
@@ -107,7 +110,7 @@ export class RateLimits implements BeforeApplicationShutdown {
     session.isPrepaid = true;
   }
 
-  /** A caller at an address is about to present a key, or no key. */
+  /** Begins an attempt of a caller at an address to present a key. The caller may also present none. */
   attemptFrom(address: string): Attempt {
     let isCounted = false;
     const name = neighbourhoodOf(address);

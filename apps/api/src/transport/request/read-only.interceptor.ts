@@ -16,7 +16,8 @@ const UNWRITABLE_MS = 60_000;
 
 /**
  * Refuses the writes of a read-only tenant before they cost anything, and labels its reads. Reads are also labelled
- * while the disk of the database is full. That needs no mode, because the database refuses the writes itself.
+ * while the disk of the database is full. The tenant need not be read-only for this, because the database itself
+ * refuses the writes.
  */
 @Injectable()
 export class ReadOnlyInterceptor implements OperationInterceptor {
@@ -50,7 +51,10 @@ export class ReadOnlyInterceptor implements OperationInterceptor {
 const degradedIn = ({ output }: Answer): unknown =>
   typeof output === 'object' && output !== null && 'degraded' in output ? output.degraded : undefined;
 
-/** An answer that already says why it is degraded keeps its own reason. The header names the mode. */
+/**
+ * Labels an answer with the mode of the tenant. If the answer already says why it is degraded, it keeps this reason,
+ * and only the header names the mode.
+ */
 function labelled(answer: Answer): Answer {
   const output = degradedIn(answer) === null ? { ...(answer.output as object), degraded: READ_ONLY } : answer.output;
   return { ...answer, degraded: READ_ONLY, output };

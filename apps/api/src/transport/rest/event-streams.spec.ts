@@ -40,7 +40,7 @@ describe('a stream of Server-Sent Events', () => {
     await eventually(() => events.readableLength >= events.readableHighWaterMark);
     const ready = seen.asked;
     expect(ready).toBeLessThan(80);
-    // Heartbeats are sent in the meantime, and must not request further items.
+    // The stream sends heartbeats in the meantime. They must not request further items.
     const later = performance.now() + 100;
     await eventually(() => performance.now() > later);
     expect(seen.asked).toBe(ready);

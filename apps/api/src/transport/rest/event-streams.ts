@@ -19,7 +19,7 @@ const COME_BACK_AFTER_MS = 2_000;
 /** How many bytes are buffered for a reader that is slower than the source. */
 const MAX_BUFFERED_BYTES = 65_536;
 
-/** How long the result of an access check is used before access is checked again. */
+/** How long the result of an access check is reused. */
 const CHECKED_FOR_MS = 250;
 
 /** The text format of a stream: its beginning, and each item. */
@@ -34,13 +34,14 @@ export interface EventStreamParts {
   frames?: Frames | undefined;
   heartbeatMs: number;
   /**
-   * Throws if the reader may no longer read. Called before items, at most four times a second, and with each heartbeat.
+   * Throws if the reader may no longer read. Called before items are sent (at most four times a second) and with each
+   * heartbeat.
    */
   check: () => Promise<void>;
 }
 
 const framesOf = (placeOf: EventStreamParts['placeOf']): Frames => ({
-  // An id without data, so that a reader that loses the stream before the first item knows where to continue.
+  // This sends an id without data: a reader that loses the stream before the first item then knows where to continue.
   opening: (position) => `retry: ${COME_BACK_AFTER_MS}\nid: ${position}\n\n`,
   of: (item) => `id: ${placeOf(item)}\ndata: ${JSON.stringify(item)}\n\n`,
 });
@@ -150,7 +151,10 @@ export interface DownloadParts {
 export class TextDownload extends Readable {
   readonly #heart: NodeJS.Timeout;
   #isPulling = false;
-  /** The bytes that waited for the reader at the last heartbeat, and since when the reader has taken none of them. */
+  /**
+   * The number of bytes that waited for the reader at the last heartbeat, and the time since which the reader has taken
+   * none of them.
+   */
   #waiting = 0;
   #idleSince = performance.now();
 
@@ -159,8 +163,8 @@ export class TextDownload extends Readable {
     private readonly parts: DownloadParts,
   ) {
     super({ highWaterMark: MAX_BUFFERED_BYTES });
-    // If a download is aborted before the reply takes it, nothing else listens for its error, which would then end the
-    // process.
+    // If a download is aborted before the reply takes it, nothing else listens for its error. Without this listener,
+    // the error would end the process.
     this.on('error', () => undefined);
     const beat = (): void => this.#orBreakOff(() => this.#beat());
     this.#heart = setInterval(beat, parts.heartbeatMs).unref();
@@ -209,8 +213,8 @@ const TRY_AGAIN_SECONDS = 10;
 const stopping = (): Refusal => unavailable({ what: 'A stopping process' });
 
 /**
- * The open streams and downloads of this process: a limited number per tenant and per key, and none once the process is
- * stopping.
+ * The open streams and downloads of this process. Their number is limited per tenant and per key. While the process is
+ * stopping, none may be opened.
  */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
@@ -236,7 +240,7 @@ export class EventStreams implements OnModuleDestroy {
     const release = this.#take(session);
     try {
       const begun = await begin();
-      // A key that was revoked or has expired ends its stream, just as it would be refused for a new request.
+      // If the key was revoked or has expired, the stream ends, just as a new request with this key would be refused.
       const check = async (): Promise<void> => {
         await this.authentication.authenticate(request);
       };
@@ -252,7 +256,7 @@ export class EventStreams implements OnModuleDestroy {
         release();
       });
       if (this.#isStopping) {
-        // The process began to stop while this stream was opened, and has already ended the others.
+        // The process began to stop while this stream was being opened, and has already ended all other streams.
         stream.destroy();
         throw stopping();
       }

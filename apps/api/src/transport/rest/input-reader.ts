@@ -23,7 +23,7 @@ function textReaderOf(schema: z.ZodType): ReadText {
   return single(json);
 }
 
-/** A repeated parameter, a comma-separated one, or one JSON array. */
+/** Reads a list from a repeated parameter, a comma-separated parameter or a JSON array. */
 function listReader(element: z.ZodType): ReadText {
   const read = textReaderOf(element);
   return (text) => {
@@ -44,7 +44,7 @@ function isText(schema: z.ZodType): boolean {
   );
 }
 
-/** A parameter given twice stays a list, which its schema then refuses. */
+/** A parameter that is given twice stays a list, which its schema then refuses. */
 const single =
   (read: (text: string) => unknown): ReadText =>
   (text) =>
@@ -62,8 +62,8 @@ function json(text: string): unknown {
 export const QUERY_SWITCHES: ReadonlySet<string> = new Set(['dryRun', 'explain']);
 
 /**
- * Fields that may be given in a header: the field, and how its text is read. Headers that are not listed never reach
- * the operation.
+ * Fields that may be given in a header, each with the function that reads its text. Headers that are not listed never
+ * reach the operation.
  */
 const HEADER_FIELDS: {
   header: 'if-match' | 'prefer' | 'last-event-id';
@@ -83,8 +83,8 @@ const HEADER_FIELDS: {
     pattern: /(?:^|[,;\s])wait=0*([1-9]\d{0,8})(?:$|[,;\s])/,
     problem: 'must be wait=<seconds>',
   },
-  // A client that reconnects sends the header along with its original address. The header is the more recent of the
-  // two.
+  // A client that reconnects sends the header to the original address. The position in the header is more recent than
+  // the position in the address.
   {
     header: 'last-event-id',
     field: 'after',
@@ -133,7 +133,7 @@ function addQuery(
   for (const name in query) {
     if (Object.hasOwn(parameters, name)) throw givenTwice(name);
     const read = readers.get(name);
-    // Unknown names are passed on to the strict parser, which suggests the nearest known one.
+    // Unknown names are passed on to the strict parser, which suggests the nearest known name.
     if (read !== undefined && !takesFromQuery(name))
       throw refused(name, 'not_in_query', 'belongs in the body, not in the query');
     parameters[name] = read === undefined ? query[name] : read(query[name]!);

@@ -9,7 +9,8 @@ export function pathParametersOf(template: string): string[] {
 
 /**
  * The template in the syntax of the router, in which a colon starts a parameter and two colons stand for a literal one.
- * A parameter followed by a verb needs a pattern: without one, the router takes the verb as part of the parameter name.
+ * A parameter followed by a verb needs a pattern: without a pattern, the router takes the verb as part of the parameter
+ * name.
  */
 export function routerPathOf(template: string): string {
   return template
@@ -25,7 +26,7 @@ const OTHERS: { method: HttpMethod; path: string }[] = [
   { method: 'POST', path: '/mcp' },
 ];
 
-/** The methods that an address supports, for 405. Called only if no route matched. */
+/** Finds the methods that an address supports, for answers with status 405. Used only if no route matched. */
 export class RouteTable {
   readonly #routes: { method: HttpMethod; pattern: RegExp }[];
 

@@ -37,7 +37,10 @@ export function inlined({ $defs = {}, $schema: _dialect, ...root }: JsonSchema):
   return json;
 }
 
-/** Returns a copy with every member passed through `change`. A member for which it returns undefined is dropped. */
+/**
+ * Returns a copy with every member passed through `change`. If `change` returns undefined for a member, the member is
+ * dropped.
+ */
 export function mapMembers<T>(value: T, change: (key: string, member: unknown, owner: JsonSchema) => unknown): T {
   if (Array.isArray(value)) return value.map((item) => mapMembers(item, change)) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -49,7 +49,7 @@ function peelUnion(union: z.ZodUnion, side: Side): Peeled {
   return { schema: union, isNullable: rest.length < options.length };
 }
 
-/** The schema that has the meta id: a copy made by `describe` or a refinement keeps the name of its original. */
+/** The schema that has the meta id. A copy made by `describe` or by a refinement keeps the name of its original. */
 export function originOf(schema: z.ZodType): z.core.$ZodType | undefined {
   for (let at: z.core.$ZodType | undefined = schema; at !== undefined; at = at._zod.parent) {
     if (z.globalRegistry.get(at)?.id !== undefined) return at;
@@ -73,7 +73,7 @@ export function pageItemOf(schema: z.ZodType): z.ZodType | undefined {
 
 export const pascal = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The schema inside optional, nullable, default and similar wrappers, and on the input side of a transform. */
+/** The schema inside optional, nullable, default and similar wrappers; for a transform, its input side. */
 export function bare(schema: z.ZodType): z.ZodType {
   const inner = schema instanceof z.ZodPipe ? (schema.in as z.ZodType) : wrappedBy(schema);
   return inner === undefined ? schema : bare(inner);

@@ -42,7 +42,10 @@ function line(message: unknown, rest: unknown[]): [Record<string, unknown>, stri
   return [{ context, ...(rest.length > 1 ? { stack: rest[0] } : {}) }, String(message)];
 }
 
-/** Strict, but sufficient for /docs and /docs/api, whose scripts are files; answers are data and load nothing. */
+/**
+ * These headers are strict, but sufficient: the scripts of /docs and /docs/api are files, and all other answers are
+ * data that load nothing.
+ */
 const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     useDefaults: false,

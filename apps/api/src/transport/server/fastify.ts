@@ -27,7 +27,7 @@ declare module 'fastify' {
 const RECEIVED_WITHIN_MS = 30_000;
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
-/** The request id sent by a client is used if it is safe in a log line. */
+/** Returns the request id that the client sent if it is safe in a log line; otherwise a new id. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -84,8 +84,8 @@ function takeOnlyJson(fastify: FastifyInstance): void {
 }
 
 /**
- * A stopping service waits for answers but not for open connections. Node itself would wait for connections that
- * clients opened in advance and never used, and for those that clients keep open after the last answer.
+ * Makes a stopping service wait for answers, but not for open connections. Node itself would wait for connections that
+ * clients opened in advance and never used, and for connections that clients keep open after the last answer.
  */
 function letGoOfConnections(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();

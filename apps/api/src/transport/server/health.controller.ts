@@ -31,7 +31,7 @@ interface Verdict {
   until: number;
 }
 
-/** The results of the checks. Each check runs once for all requests that arrive meanwhile. */
+/** The results of the checks. Each check runs only once for all requests that arrive while it runs. */
 class Verdicts {
   readonly #known = new Map<ReadinessCheck, Verdict>();
 
@@ -81,8 +81,8 @@ export class HealthController implements OnModuleDestroy {
   }
 
   /**
-   * Whether this replica can serve, perhaps degraded. A 503 names what is missing. A stopping process answers 503
-   * before it stops listening.
+   * Whether this replica can serve requests, perhaps degraded. An answer with status 503 names what is missing. A
+   * stopping process answers 503 before it stops listening.
    */
   @Get('readyz')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {

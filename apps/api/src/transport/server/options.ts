@@ -9,7 +9,7 @@ export interface ApiOptions {
   logger: Logger;
   /** One log line per request; it costs about 10 us of CPU each. */
   isLoggingRequests: boolean;
-  /** Whether X-Forwarded-For is trusted, or from which addresses or ranges. */
+  /** Whether X-Forwarded-For is trusted, or the addresses and ranges from which it is trusted. */
   trustProxy: boolean | string[];
   bodyLimitBytes: number;
   /** Maximum nesting of an input. A deeper input is refused before any rule sees it. */
@@ -23,15 +23,15 @@ export interface ApiOptions {
    */
   maxTurnsWhenShared: () => number;
   /**
-   * Where the processes of an installation share these limits. null: this process is alone. It is closed by the code
-   * that opened it.
+   * The store through which the processes of an installation share these limits. null: there is only this process. The
+   * code that opened the store closes it.
    */
   sharedBuckets: RedisBuckets | null;
   /**
    * Limits of Server-Sent Events and downloads. `perTenant`: how many a tenant may have open at once in this process.
-   * `perKey`: how many of these one key, or one person signed in with OpenID Connect, may have. `heartbeatMs`: how
-   * often a quiet stream sends a heartbeat, and how often the key of an open stream is checked. `patienceMs`: how long
-   * the reader of a download may take nothing before the download is aborted.
+   * `perKey`: how many of these may belong to one key, or to one person who signed in with OpenID Connect.
+   * `heartbeatMs`: how often a quiet stream sends a heartbeat, and how often the key of an open stream is checked.
+   * `patienceMs`: how long the reader of a download may take nothing before the download is aborted.
    */
   streams: { perTenant: number; perKey: number; heartbeatMs: number; patienceMs: number };
   /** How often the sessions named in calls are recorded, and the minimum time between two records of one session. */
@@ -46,7 +46,7 @@ export interface ApiOptions {
   };
   /** Origins of browsers that may call. Empty: CORS is off and MCP accepts loopback origins only. */
   allowedOrigins: string[];
-  /** Host headers that are answered at /mcp. Empty: any. Set it if the API listens on a loopback address. */
+  /** Host headers that are accepted at /mcp. Empty: all. Should be set if the API listens on a loopback address. */
   allowedHosts: string[];
   /** The bearer token that a scrape of /metrics must send. null: only this machine may read it. */
   metricsToken: string | null;
@@ -64,7 +64,7 @@ export interface ApiOptions {
 
 export const API_OPTIONS = Symbol('ApiOptions');
 
-/** Five folders up: `dist`, or the repository if the sources themselves run, as in tests. */
+/** The folder five levels up: `dist`, or the repository if the sources themselves are run, as in tests. */
 const ABOVE = fileURLToPath(new URL('../../../../..', import.meta.url));
 const BUILT = basename(ABOVE) === 'dist' ? ABOVE : join(ABOVE, 'dist');
 

@@ -14,10 +14,10 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Segments of letters, digits and hyphens: nothing that leaves the folder of the site. */
+/** Matches segments of letters, digits and hyphens. Such a path cannot lead out of the folder of the site. */
 const PAGE = /^[\w-]+(?:\/[\w-]+)*$/;
 const ASSET = /^[\w-]+\.(?:css|js|json|svg|webp)$/;
-/** One member of Accept-Encoding; a weight of 0 refuses it. */
+/** Matches a member of Accept-Encoding that accepts gzip; with the weight 0, gzip is refused. */
 const GZIP = /^\s*gzip\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*$/i;
 
 /** Shown while `npm start` still builds the site. The page reloads itself until the site is there. */
@@ -37,7 +37,7 @@ export class SiteController {
     this.#folder = siteFolder;
   }
 
-  /** Former addresses of the API reference, when it was at /docs. */
+  /** Redirects the former addresses of the API reference, from when it was at /docs. */
   @Get('start.js')
   @Redirect('/docs/api/start.js', 308)
   formerScript(): void {}
@@ -58,7 +58,7 @@ export class SiteController {
   ): Promise<Buffer | string> {
     const content = ASSET.test(name) ? await this.#read(`assets/${name}`, request, reply) : null;
     if (content === null) return this.#missing(reply);
-    // Its name contains a hash of its content, so it can be cached forever.
+    // The name of the file contains a hash of its content, so the file can be cached forever.
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     return content;
   }

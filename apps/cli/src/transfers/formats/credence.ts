@@ -29,7 +29,7 @@ export async function verifyExport(path: string): Promise<Header> {
 }
 
 /**
- * The first line (null: it is not the header of an export), the last line, and the hash of all lines before the last.
+ * The first line (null: the file has no header of an export), the last line, and the hash of all lines before the last.
  */
 async function digestOf(path: string): Promise<{ header: Header | null; last: string; sha256: string }> {
   const hash = createHash('sha256');
@@ -59,7 +59,7 @@ function headerIn(text: string): Header | null {
   return { slug: textAt(fields.space, 'slug') ?? 'export', exportedAt: String(fields.exportedAt) };
 }
 
-/** The items of an export. The status they had in their old space is ignored. */
+/** The items of an export. The status that they had in their old space is ignored. */
 export const readExport = (path: string): AsyncIterable<Entry> =>
   entriesOfLines(path, (fields, place) => {
     if ('export' in fields || 'end' in fields) return { place, skipped: '' };

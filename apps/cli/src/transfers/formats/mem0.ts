@@ -2,7 +2,7 @@ import { given, isFields, tagsAt, textAt, type Entry, type Fields } from '../ent
 import { entriesOfLines, entryOf, wholeOf } from '../lines.js';
 import { timeAt } from '../times.js';
 
-/** The fields that say whom a memory of mem0 belongs to. */
+/** The fields that say to whom a memory of mem0 belongs. */
 const OWNERS = ['user', 'agent', 'app', 'run'] as const;
 
 /** The output of `get_all`, a list of memories, or one memory per line. */

@@ -4,8 +4,8 @@ import { entryOf, wholeOf } from '../lines.js';
 import { timeAt } from '../times.js';
 
 /**
- * `graph.json` of neolata-mem: a list of memories. Links are computed again here, and memories that no longer hold are
- * left out.
+ * `graph.json` of neolata-mem: a list of memories. Links are not imported, because they are computed again here.
+ * Memories that are no longer valid are left out.
  */
 export async function* readNeolata(path: string): AsyncGenerator<Entry> {
   const whole = await wholeOf(path);
@@ -60,7 +60,7 @@ function tripleOf(claim: Fields): { subject: string; predicate: string; value: s
 }
 
 /**
- * Categories such as `digest` are created only by operations of their own here, so such a memory is imported as a fact.
+ * Here, only special operations create claims of categories such as `digest`, so such a memory is imported as a fact.
  */
 const RESERVED = ['digest', 'atom', 'scenario', 'persona', 'assumption', 'failure', 'strategy'];
 const isCategory = (category: string | undefined): category is string =>

@@ -17,7 +17,8 @@ export async function* readZep(path: string): AsyncGenerator<Entry> {
   const names = new Map(graph.nodes.map((node) => [textAt(node, 'uuid'), textAt(node, 'name')]));
   const episodes = new Set(graph.episodes.map((episode) => textAt(episode, 'uuid')));
   yield* graph.problems;
-  // An edge that no longer holds says so itself, and several may hold at once.
+  // The predicates are multi-valued: an edge that is no longer valid says so itself, and several edges may be valid at
+  // once.
   for (const predicate of new Set(graph.edges.flatMap((edge) => predicateOf(edge) ?? [])))
     yield {
       place: `relation ${predicate}`,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The state of the page in its URL, and how a panel changes its own part of it. */
+/** The state of the page in its URL, and the functions by which a panel changes its own part of this state. */
 export function useBeliefSearch() {
   const search = useSearch({ from: '/s/$space/belief' });
   const navigate = useNavigate({ from: '/s/$space/belief' });

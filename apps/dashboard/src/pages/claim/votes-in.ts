@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The votes in force after these events of a claim, oldest first. Each voter has one. */
+/** The votes in force after these events of a claim, oldest first. Each voter has at most one vote. */
 export function votesIn(entries: readonly HistoryEntry[]): CastVote[] {
   const votes = new Map<string, CastVote>();
   for (const { kind, details, by, role, occurredAt } of entries) {

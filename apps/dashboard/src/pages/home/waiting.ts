@@ -47,7 +47,7 @@ const QUERY = `query Waiting($space: String!, $first: Int!, $withConflicts: Bool
   tasks(space: $space, status: blocked, first: $first) { nodes { id title changedAt } }
 }`;
 
-/** Reads what waits in a space, up to a number of each kind. Some roles may not list conflicts. */
+/** Reads what waits in a space, up to a maximum number of each kind. Some roles may not list conflicts. */
 export async function readWaiting(
   ask: Ask,
   variables: { space: string; first: number; withConflicts: boolean },

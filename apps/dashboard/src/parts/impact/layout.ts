@@ -54,7 +54,10 @@ export interface View {
 
 const MARGIN = 24;
 const MAX_SCALE = 4;
-/** Below this scale, nodes would be too small to see, so a longer drawing is shown from its beginning. */
+/**
+ * Below this scale, nodes would be too small to see. A drawing that would need a smaller scale is shown from its
+ * beginning.
+ */
 const MIN_SCALE = 0.08;
 
 /** The whole drawing, or its beginning if it would be too small. */

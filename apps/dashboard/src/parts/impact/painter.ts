@@ -45,8 +45,8 @@ const MANY_ENDS = 2_000;
 type Pen = CanvasRenderingContext2D;
 
 /**
- * Paints a scene. All lines form one path, and all nodes of the same standing form another, so thousands take only
- * milliseconds.
+ * Paints a scene. All lines form one path, and so do all nodes of the same standing. Thousands of them therefore take
+ * only milliseconds.
  */
 export function paint(pen: Pen, scene: Scene, view: View, colours: Colours, chosen: number | null): void {
   const { layout, standings } = scene;

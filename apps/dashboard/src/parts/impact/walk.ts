@@ -2,7 +2,7 @@ import type { ImpactGraph } from '#libs/sdk/index.js';
 
 const VERTICAL: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The node that an arrow key leads to: right to a dependent, left to its premise, up and down within the level. */
+/** The node to which an arrow key leads: right to a dependent, left to a premise, up and down within the level. */
 export function stepFrom({ nodes, edges }: ImpactGraph, from: number, key: string): number {
   const { id, depth } = nodes[from]!;
   const next = from + (VERTICAL[key] ?? 0);

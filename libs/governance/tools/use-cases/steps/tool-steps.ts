@@ -164,8 +164,8 @@ export class ToolSteps {
   }
 
   /**
-   * Where an entity is named: if all observations are in workspaces, it becomes a candidate in the workspace of the
-   * first.
+   * Where an entity is named. If all observations are in workspaces, the entity becomes a candidate in the workspace of
+   * the first observation.
    */
   async #homeOf(tx: TenantTx, ctx: Ctx, space: Space, observationIds: readonly string[]): Promise<Home> {
     const found = await this.#observed(tx, space, observationIds);
@@ -219,8 +219,8 @@ export class ToolSteps {
   }
 
   /**
-   * A workspace of a session belongs to the caller who opened it. For others, `workspace_of_another` becomes a
-   * violation of policy.
+   * A workspace of a session belongs to the caller who opened it. For other callers, the refusal `workspace_of_another`
+   * becomes the rejection POLICY_VIOLATION.
    */
   async #consolidate(
     tx: TenantTx,

@@ -1,6 +1,6 @@
--- Counts what depends on a node, on evidence or on the claims of a conflict: how many of each type, the greatest
--- distance in ranks, the 100 most important ones with the sort key of the last of them, and the last sealed event that
--- the count reflects.
+-- Counts what depends on a node, on evidence or on the claims of a conflict: how many dependents of each type there
+-- are, the greatest distance in ranks, the 100 most important dependents with the sort key of the last of these, and
+-- the last sealed event that the count reflects.
 -- Params: $1 tenant_id, $2 id, $3 limit (one more is counted, which shows that there are more), $4 unmoved text[]: nodes that are reached but neither counted nor followed.
 -- Index: edges_to_idx, claim_evidence_by_evidence_idx, conflicts_pkey, event_seals_pkey
 with recursive reached as (

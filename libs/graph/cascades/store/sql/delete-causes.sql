@@ -1,4 +1,4 @@
--- Deletes causes that no longer hold; the events still record that they did.
+-- Deletes causes that no longer hold; events still record that they once held.
 -- Params: $1 tenant_id, $2 node_ids text[], $3 kinds text[], $4 root_ids text[].
 -- Index: causes_pkey
 delete from causes c

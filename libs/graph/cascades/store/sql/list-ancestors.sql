@@ -1,6 +1,7 @@
--- The given nodes and what each depends on, nearest first, up to a limit for each. Evidence is followed only if
--- evidence ids are given. A claim then leads to the given evidence that supports it and, if a model extracted it from
--- another claim, to that claim. A step is left out if other evidence supports the claim for at least as long.
+-- The given nodes and their dependencies, nearest first, up to a limit for each given node. Evidence is followed only
+-- if evidence ids are given. A claim then leads to those of the given pieces of evidence that support it. If a model
+-- extracted the claim from another claim, it leads to that claim too. Such a step is left out if other evidence
+-- supports the claim for at least as long.
 -- Params: $1 tenant_id, $2 ids text[], $3 limit for each, $4 evidence ids text[].
 -- Index: edges_live_idx, claim_evidence_pkey, evidence_pkey
 select q.id as start, up.id
@@ -26,7 +27,7 @@ cross join lateral (
           join evidence e on e.tenant_id = $1 and e.id = other.evidence_id and e.counts
             and coalesce(e.stale_at, 'infinity') >= coalesce(fell.stale_at, 'infinity') and coalesce(e.expires_at, 'infinity') >= coalesce(fell.expires_at, 'infinity')
           where other.tenant_id = $1 and other.claim_id = c.id and other.evidence_id <> a.evidence_id and other.relation not in ('corroboration', 'contradiction')
-            -- A claim that was extracted from another is supported only as long as that other claim is.
+            -- A claim that was extracted from another claim is supported only as long as that other claim is.
             and (e.read_from is null or exists (
               select from claim_evidence own
               join evidence w on w.tenant_id = $1 and w.id = own.evidence_id and w.counts and w.kind <> 'model_call' and w.id <> all ($4::text[])

@@ -1,4 +1,4 @@
--- Cascades of a space that have not finished and will worsen the grounding of the dependents of their roots.
+-- Unfinished cascades of a space that will worsen the grounding of the dependents of their roots.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: cascades_open_idx
 select c.effect, c.root_ids as "rootIds"

@@ -21,7 +21,8 @@ with recursive reached as (
 ), page as materialized (
   select id, max(waits) as waits from (select id, waits from reached limit $3) q group by id
 )
--- Looked up one by one: the planner does not know how many nodes a page has, and would otherwise scan whole tables.
+-- The nodes are looked up one by one: the planner does not know how many nodes a page has, and would otherwise scan
+-- whole tables.
 select p.id, coalesce(p.waits, n.rank, 1) as rank, p.waits is not null as "isWaiting", coalesce(c.key, p.id) as key, above.dependents
 from page p
 left join lateral (select n.rank from nodes n where n.tenant_id = $1 and n.id = p.id limit 1) n on true

@@ -1,5 +1,5 @@
--- The oldest running cascade of every space that has one, with the number of nodes that it has visited. Those of a
--- read-only tenant are left out: they continue once it may write.
+-- The oldest running cascade of every space that has one, with the number of nodes that it has visited. Cascades of
+-- read-only tenants are left out: they continue once the tenant is writable.
 -- Params: $1 limit.
 -- Index: cascades_open_idx, tenant_modes_pkey
 -- Tenant: exempt (recovery covers all tenants, then handles one at a time)

@@ -1,5 +1,5 @@
--- Locks the oldest running cascade of a space; returns nothing if another transaction holds it, or if it is older than
--- the given cascade.
+-- Locks the oldest running cascade of a space. Returns nothing if another transaction has locked it, or if it is older
+-- than the given cascade.
 -- Params: $1 tenant_id, $2 space_id, $3 id of the oldest cascade that may be returned.
 -- Index: cascades_open_idx
 select {{columns Cascade c except waiting, low_rank, low_node}}

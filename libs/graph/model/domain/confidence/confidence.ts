@@ -7,7 +7,7 @@ export const tooManyPremises = declareError<{ count: number; limit: number }>(
     `${count} premises with different roots are too many to determine which are independent; name at most ${limit}, or derive from some of them first.`,
 );
 
-/** How far a node may be believed because of its own reasoning, with 9 decimals (graph spec, section 3). */
+/** How far a node may be believed on the strength of its own reasoning, with 9 decimals (graph spec, section 3). */
 export interface Confidence {
   /** 0..1. */
   confidence: number;
@@ -15,7 +15,7 @@ export interface Confidence {
   limit: number;
 }
 
-/** A premise of another node, as the formulas see it. */
+/** The fields of a premise that the formulas use. */
 export interface Premise extends Confidence {
   id: string;
   /** The independence groups of its root evidence. Empty if it depends on no evidence. */

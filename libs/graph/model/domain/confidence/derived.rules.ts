@@ -13,7 +13,7 @@ const UNGROUNDED_LIMIT = 0.85;
 
 /** The resulting confidence, and the premises that decided it. */
 export interface Derived extends Confidence {
-  /** Ids of the premises that decided the value: the chosen independent ones, or the weakest one. */
+  /** Ids of the premises that decided the value: the chosen independent premises, or the weakest premise. */
   chosen: string[];
 }
 
@@ -25,8 +25,9 @@ export function derivedConfidence(type: ReasoningType, premises: readonly Premis
 }
 
 /**
- * The same for an existing node after its premises have changed; it never throws. A premise that fell has confidence 0:
- * weakest-premise types then become 0, and corroborating types leave it out.
+ * The confidence of an existing derivation or theory after its premises have changed. Never throws. A premise that lost
+ * its support has confidence 0. Types that take the weakest premise then become 0, and corroborating types leave the
+ * premise out.
  */
 export function recomputedConfidence(type: ReasoningType, premises: readonly Premise[]): Derived {
   const { group, factor, cap } = REASONING_TYPES[type];

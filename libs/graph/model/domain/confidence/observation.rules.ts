@@ -22,15 +22,16 @@ const USERS_WORD = 0.85;
 const HEARSAY_FACTOR = 0.95;
 
 /**
- * The quote type that counts. If the words could not be found in the evidence, it is at most that of an unnamed source.
+ * The quote type that counts. If the words could not be found in the evidence, the type is at most that of an unnamed
+ * source.
  */
 export function creditedType(quoteType: QuoteType, isVerified: boolean): QuoteType {
   return isVerified || QUOTE_TYPES[quoteType] <= QUOTE_TYPES.unnamed_source ? quoteType : 'unnamed_source';
 }
 
 /**
- * The confidence of an observation, from the class of its evidence. The class of a user's own words raises a weak quote
- * and never lowers a strong one.
+ * The confidence of an observation, from the class of its evidence. If the class says that these are a user's own
+ * words, it raises the confidence of a weak quote and never lowers that of a strong one.
  */
 export function observationConfidence(
   quoteType: QuoteType,

@@ -14,8 +14,8 @@ export type Count = readonly [least: number, most: number | null];
 interface EdgeKindRule {
   ends: readonly Ends[];
   /**
-   * Whether the edge means that one thing depends on another. Such edges must not form a cycle. `own`: only among edges
-   * of their own kind.
+   * Whether the edge means that one thing depends on another. Such edges must not form a cycle. `own`: only edges of
+   * the same kind must not form a cycle.
    */
   dependence: boolean | 'own';
   /** Whether a correction travels along such an edge. */
@@ -43,7 +43,10 @@ const observations: EndType[] = ['observation_factual', 'observation_predictive'
 const inStatus = (status: string): NodeType[] =>
   nodeTypes.filter((type) => (NODE_TYPES[type].statuses as readonly string[]).includes(status));
 
-/** The 13 edge kinds (graph spec, section 2), from the newer node to the older unless the kind says otherwise. */
+/**
+ * The 13 edge kinds (graph spec, section 2). An edge leads from the newer node to the older one unless its kind says
+ * otherwise.
+ */
 export const EDGE_KINDS = {
   derives_from: {
     ends: [

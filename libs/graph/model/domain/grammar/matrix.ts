@@ -10,19 +10,19 @@ const table = (head: string[], rows: string[][]): string =>
 export function grammarInPrint(): string {
   const parts = [
     '# The grammar of the graph',
-    'Written by `npm run sync` from `libs/graph/grammar/domain`. [The guide](../graph.md) says what it is for.',
+    'Written by `npm run sync` from `libs/graph/model/domain/grammar`. [The guide](../graph.md) says what it is for.',
     '## Node types',
     table(
       ['type', 'tag', 'id', 'is', 'statuses', 'claim-bearing', 'confidence', 'made by', 'taken back by'],
       nodeTypes.map(typeRow),
     ),
-    '`nod_` and `clm_` nodes are made by `nodes.create`. A claim-bearing node may also be disputed, quarantined or archived, as any claim. An agent takes back what it made in the session it acts in.',
+    '`nod_` and `clm_` nodes are made by `nodes.create`. A claim-bearing node may also be disputed, quarantined or archived, as any claim. An agent can retract what it made in its current session.',
     '## Edge kinds',
     table(
       ['kind', 'means', 'from → to', 'how many', 'no way back', 'corrections travel', 'by hand', 'written by'],
       edgeKinds.map(kindRow),
     ),
-    'A digest is a derivation from 2 to 100. `CB` is every claim-bearing type and the plain claim. Dependence has no way back: no path along such edges leads to where it began.',
+    'A digest is a derivation from 2 to 100. `CB` is every claim-bearing type and the plain claim. Dependences form no cycles: no path along such edges leads back to its start.',
     '## Which kinds lead from which type to which',
     table(['from, to', ...everyType], everyType.map(endsRow)),
   ];
@@ -83,7 +83,7 @@ function inWords([least, most]: Count): string {
 const printed = ({ from, to, isSameType }: Ends): string =>
   isSameType ? `two of one type: ${names(from)}` : `${names(from)} → ${names(to)}`;
 
-/** Lists types by name, with one word for all types and one for the claim-bearing ones. */
+/** Lists types by name. One word stands for all types, and one for all claim-bearing types. */
 function names(types: readonly EndType[]): string {
   if (types.length === everyType.length) return 'any';
   const bearing = everyType.filter(isClaimBearing);

@@ -15,8 +15,8 @@ interface NodeTypeRule {
   /** A two-letter abbreviation for printed output. */
   tag: string;
   /**
-   * Whether it makes a statement that may be a premise, a side of a contradiction or a resolver. It then has a row in
-   * `claims` (ADR 12).
+   * Whether it makes a statement that may be a premise, a side of a contradiction or a resolver. Such a node has a row
+   * in `claims` (ADR 12).
    */
   isClaimBearing: boolean;
   /** The first status is the initial one. A claim-bearing node may also have any status of a plain claim. */
@@ -26,7 +26,7 @@ interface NodeTypeRule {
   role: Role;
   /** How such a node is retracted. */
   takenBackBy: keyof typeof TAKEN_BACK_BY;
-  /** A description that is used wherever the type is described. */
+  /** The description of the type, used wherever the type is documented. */
   means: string;
 }
 
@@ -220,7 +220,7 @@ export const NODE_TYPES = {
 } as const satisfies Record<string, NodeTypeRule>;
 
 export type NodeType = keyof typeof NODE_TYPES;
-/** What an end of an edge may be: a node of some type, or a plain claim. */
+/** What may stand at an end of an edge: a node of some type, or a plain claim. */
 export type EndType = NodeType | 'claim';
 
 export const nodeTypes = Object.keys(NODE_TYPES) as NodeType[];

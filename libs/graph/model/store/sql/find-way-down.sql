@@ -1,5 +1,6 @@
 -- Whether one of the given nodes is a certain node, or depends on it at any depth. Ranks cannot be used for pruning:
--- the cascade updates them only after what a node depends on has changed, and a replaced node may have any rank.
+-- the cascade updates the rank of a node only after its dependencies have changed, and a replaced node may have any
+-- rank.
 -- Params: $1 tenant_id, $2 from_ids text[], $3 to_id.
 -- Index: edges_live_idx
 with recursive climbed (id) as (

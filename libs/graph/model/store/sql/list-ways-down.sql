@@ -1,6 +1,6 @@
 -- Everything that the given nodes depend on, as pairs of a node and the node from which it was reached. The search does
--- not go beyond the target node; the paths down to the target follow from the pairs. If there are too many pairs, the
--- nearest are returned.
+-- not go beyond the target node, so the paths down to the target follow from the pairs. If there are too many pairs,
+-- the nearest are returned.
 -- Params: $1 tenant_id, $2 from_ids text[], $3 to_id, $4 limit.
 -- Index: edges_live_idx
 with recursive climbed (id, via) as (

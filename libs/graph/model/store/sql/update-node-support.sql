@@ -1,4 +1,4 @@
--- Writes the support of nodes after what they depend on has changed.
+-- Writes the support of nodes whose dependencies have changed.
 -- Params: $1 tenant_id, $2 rows jsonb array, $3 their ids.
 -- Index: nodes_pkey
 update nodes n set

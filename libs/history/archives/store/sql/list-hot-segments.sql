@@ -1,4 +1,4 @@
--- The archived days before a day whose payloads are still in the log, oldest first.
+-- The archived days before a given day, if their payloads are still in the log, oldest first.
 -- Params: $1 tenant_id, $2 before day, $3 limit.
 -- Index: archive_segments_hot_idx
 select {{columns ArchiveSegment except content, created_at, dropped_at, drop_started_at}}

@@ -7,7 +7,10 @@ import type { ArchiveStore } from '../../store/archive-store.js';
 
 const DROPPED_AT_ONCE = 5_000;
 
-/** Drops from the log the payloads of days that were archived long enough ago, once their segments were read back. */
+/**
+ * Drops from the log the payloads of days that were archived long enough ago. Before that, reads the segment of each
+ * day back.
+ */
 export class DropPayloads {
   /** `hotDays`: how many days an event keeps its payload in the log; null: for ever. */
   constructor(
@@ -19,8 +22,8 @@ export class DropPayloads {
   ) {}
 
   /**
-   * Throws `archive_damaged` for a damaged day, from which it drops nothing. If the process dies meanwhile, the day
-   * stays marked as leaving, and the next run drops its remaining payloads.
+   * Throws `archive_damaged` if a day is damaged, and drops none of its payloads. If the process dies while it drops
+   * the payloads of a day, the day stays marked as leaving, and the next run drops the remaining payloads.
    */
   async run(tenantId: Id<'ten'>, pace: Pace = WITHOUT_PAUSE): Promise<void> {
     const { database, system, archives, clock } = this;

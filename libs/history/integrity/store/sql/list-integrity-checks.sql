@@ -1,5 +1,5 @@
--- Every tenant, with the time when its last integrity check was requested, or when the tenant was created if none ever
--- was.
+-- Every tenant, with the time when its last integrity check was requested or, if no check was ever requested, the time
+-- when the tenant was created.
 -- Params: none.
 -- Index: tenants_pkey, jobs_of_queue_idx
 -- Tenant: exempt (the schedule serves all tenants, one lookup each)

@@ -5,7 +5,10 @@ import type { UnitOfWork } from '../../../unit-of-work/index.js';
 import type { JobView } from '../../domain/job.js';
 import { viewOf, type AskedJob, type JobLedger } from '../../store/job-ledger.js';
 
-/** Jobs of a whole tenant without a payload; each queue has at most one open. */
+/**
+ * Requests jobs that concern a whole tenant and have no payload. A tenant has at most one open job of this kind in each
+ * queue.
+ */
 export class TenantJobs {
   constructor(
     private readonly work: UnitOfWork,
@@ -26,8 +29,8 @@ export class TenantJobs {
   }
 
   /**
-   * Requests a job for each tenant, on behalf of the schedule. It may run in many processes. Returns how many jobs were
-   * opened.
+   * Requests a job for each tenant, on behalf of the schedule. Several processes may do this at the same time. Returns
+   * how many jobs were opened.
    */
   async requestForEach(tenants: readonly { tenantId: Id<'ten'> }[], queue: string): Promise<number> {
     const now = this.clock.now();

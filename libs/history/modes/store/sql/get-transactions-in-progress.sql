@@ -1,4 +1,4 @@
--- The oldest transaction that may still write, and the one that would begin next.
+-- The id of the oldest transaction that may still write, and the id that the next transaction will get.
 -- Params: none.
 -- Index: none (no table)
 -- Tenant: exempt (no table)

@@ -16,8 +16,8 @@ export class ChangeMode {
   ) {}
 
   /**
-   * From then on, no event changes a table of the tenant. If it is read-only already, its mode stays as it is. Returns
-   * whether it became read-only.
+   * Makes the tenant read-only. When this returns, no event changes a table of the tenant any more. If the tenant was
+   * read-only already, its mode stays as it is, and the result is false.
    */
   async enter(ctx: Ctx, cause: ModeCause, reason: string): Promise<boolean> {
     const hasEntered = await this.database.write(ctx.tenantId, async (tx) => {

@@ -6,7 +6,7 @@ export interface Examined extends RebuildReport {
   tenantId: string;
   liveHash: string;
   rebuiltHash: string;
-  /** Tables that are not what the log says. */
+  /** Tables that differ from what the log produces. */
   differing: string[];
 }
 

@@ -24,9 +24,9 @@ export class ReplaceRows {
   ) {}
 
   /**
-   * `source` has the rows that replace those that differ. Surplus rows are deleted in reverse foreign-key order.
-   * Surplus rows that are still referred to by rows about to be replaced are deleted at the end. Returns how many rows
-   * it touched.
+   * `source` has the correct rows. Surplus rows are deleted in batches, in reverse foreign-key order. If rows that are
+   * about to be replaced still refer to rows of a batch, the batch is deleted at the end. Returns how many rows it
+   * touched.
    */
   async run(
     tx: TenantTx,

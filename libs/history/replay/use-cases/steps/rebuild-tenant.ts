@@ -28,8 +28,8 @@ export interface Rebuild {
 
 const PAGE = 1_000;
 /**
- * Applying one event while references are in force costs as much as checking those of this many stored events at the
- * end.
+ * Applying one event while references are in force costs as much as checking the references of this many stored events
+ * at the end.
  */
 const CHECKS_PER_EVENT = 40;
 
@@ -50,8 +50,9 @@ export class RebuiltTenant implements RebuildReport {
   ) {}
 
   /**
-   * Applies what the log has gained since, as the transaction sees it; returns the number of events. It does not pause,
-   * because the live database cannot remove dead rows while such a transaction is open.
+   * Applies the events that the log has gained in the meantime, as the transaction sees the log. Returns the number of
+   * these events. It does not pause, because the live database cannot remove dead rows while such a transaction is
+   * open.
    */
   async follow(tx: TenantTx): Promise<number> {
     const before = this.events;
@@ -139,7 +140,7 @@ export class RebuildTenant {
     }
   }
 
-  /** The hash that the log has of the pages of a snapshot; undefined if the snapshot is of an earlier version. */
+  /** The hash of the pages of a snapshot, as the log recorded it. undefined: the snapshot is of an earlier version. */
   async #manifestHashOf(tx: TenantTx, { id }: Snapshot): Promise<string | undefined> {
     const { events } = await this.log.listOfSubject(tx, id, '0', 1);
     return (events[0]?.payload as Partial<SnapshotPayloads['snapshot_made']> | undefined)?.manifestHash;
@@ -151,7 +152,7 @@ export class RebuildTenant {
   }
 
   /**
-   * Loads the newest snapshot whose pages are intact; a damaged one leaves nothing behind. Returns whether the log
+   * Loads the newest snapshot whose pages are intact. A damaged snapshot leaves no rows behind. Returns whether the log
    * proves that the rows come from a database in which all references held; false without a snapshot.
    */
   async #load(
@@ -178,8 +179,8 @@ export class RebuildTenant {
             },
           );
       });
-      // Indexes are created only once the reading transaction has ended, because the live database ends a transaction
-      // that is idle for so long.
+      // Indexes are created only once the reading transaction has ended, because the live database would end a
+      // transaction that is idle while indexes are created.
       const loaded = await reading.finally(() => rebuilt.database.endLoading(pace));
       if (loaded === null) continue;
       rebuilt.snapshotUsed = snapshot.id;

@@ -1,5 +1,5 @@
--- How many events in a part of the log wait to be sealed, and how many are neither sealed nor waiting: those were
--- tampered with.
+-- How many events in a part of the log wait to be sealed, and how many are neither sealed nor waiting, because somebody
+-- tampered with them.
 -- Params: $1 tenant_id, $2 after position, $3 up to position.
 -- Index: events_pkey (the part is read once, from end to end)
 select count(u.position)::integer as waiting, count(*) filter (where u.position is null)::integer as stripped

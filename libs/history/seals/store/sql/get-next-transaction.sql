@@ -1,5 +1,5 @@
--- The id that the next transaction will get. Rows seen before then have lower transaction ids, unless they came from a
--- restored backup.
+-- The id that the next transaction will get. Rows that were read before this statement have lower transaction ids,
+-- unless they came from a restored backup.
 -- Params: none.
 -- Index: none (no table)
 -- Tenant: exempt (no table)

@@ -7,9 +7,9 @@ import { snapshotMade, type Snapshot, type SnapshotStore } from '../../../snapsh
 const PAGE = 1_000;
 
 /**
- * Makes a snapshot of the live tables before a migration. The version of the service that is about to migrate them
- * cannot replay into them, so it copies them as they are. Replay uses the snapshot only under the migrations that were
- * applied then, so only after a return to the earlier version.
+ * Makes a snapshot of the live tables before a migration. The version of the service that is about to migrate the
+ * tables cannot replay the log into them, so it copies the tables as they are. Replay uses such a snapshot only if the
+ * same migrations are applied as when it was made, that is, only after a return to the earlier version.
  */
 export class CopyLiveTables {
   constructor(

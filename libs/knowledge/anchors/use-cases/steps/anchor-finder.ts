@@ -8,10 +8,13 @@ import { anchorsFrom, finderOf, scannedPart } from '../../domain/naming.rules.js
 export const MAX_SCAN_MS = 1_000;
 /** Milliseconds after which other work of the process gets its turn. */
 const TURN_MS = 10;
-/** How many steps of a pattern run in this thread; a pattern that may take more runs elsewhere. */
+/** Maximum number of steps of a pattern in this thread. A pattern that may take more steps runs in another thread. */
 const MAX_INLINE_STEPS = 500_000;
 
-/** The anchors that patterns found in a content, and the entities that the content may have further values of. */
+/**
+ * The anchors that patterns found in a content, and the entities for which the scan was cut short, so that values may
+ * be missing.
+ */
 export interface Scan {
   found: Anchor[];
   cutShort: string[];

@@ -42,8 +42,8 @@ export type Admission = Outcome & {
 
 /**
  * Steps 3 to 7 of storeClaim: predicates that only facts may use, remembered rejections, repetition, contradiction,
- * gate. Then either everything is applied or nothing. Throws `observed_in_future`, `validation_failed` for impossible
- * times, and the errors of `refuseReplacement`.
+ * gate. After these steps, either all changes are applied or none. Throws `observed_in_future`, `validation_failed` for
+ * impossible times, and the errors of `refuseReplacement`.
  */
 export function admitClaim(
   incoming: Incoming,
@@ -168,8 +168,8 @@ function quarantine(draft: Draft, candidate: Candidate, reason: QuarantineReason
 }
 
 /**
- * An author has at most one open challenge of a key: a new one replaces earlier ones that nobody else asserts (claims
- * spec, rule 16).
+ * Archives the author's earlier challenges of the key that nobody else asserts, because an author has at most one open
+ * challenge of a key (claims spec, rule 16).
  */
 function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null): void {
   if (author === null) return;
@@ -185,7 +185,7 @@ function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null
   if (older.length > 0) reviseConflicts(draft);
 }
 
-/** Like `replaceChallenges`, for a claim under another key that waits to replace the same claim. */
+/** Like `replaceChallenges`, for an older challenge under another key that waits to replace the same claim. */
 export function archiveWaitingChallenge(older: Id<'clm'>, known: KnownSlot, context: DecisionContext): SlotEvent[] {
   const draft = new Draft(known, context);
   archiveChallenge(draft, older);

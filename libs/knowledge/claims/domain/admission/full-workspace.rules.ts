@@ -27,10 +27,10 @@ export type OpenProposition = Pick<
 const TAKES_PLACE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
 /**
- * The propositions to be removed from a full workspace, in order: each time, the author with the most propositions
- * loses one, the last in carryover order (claims spec, section 15a, rule 14). Propositions of a user, a reviewer or the
- * system are never removed for another author: they make room only for propositions of their own author, and only once
- * no others are left. `newcomers`: the authors who have just added propositions.
+ * The propositions to be removed from a full workspace, in order. At each step, the author with the most propositions
+ * loses the proposition that is last in carryover order (claims spec, section 15a, rule 14). Propositions of a user, a
+ * reviewer or the system are never removed for another author: they make room only for propositions of their own
+ * author, and only once no others are left. `newcomers`: the authors who have just added propositions.
  */
 export function leaving(
   open: readonly OpenProposition[],

@@ -34,9 +34,9 @@ export interface Incoming {
   fact?: Fact | null | undefined;
   /** Claims under other keys whose skeleton is the same. */
   lookalikes?: readonly Lookalike[];
-  /** The namespace of its external id; null: its author. */
+  /** The namespace of its external id; null: the namespace of its author. */
   namespace?: string | null;
-  /** The author whose challenges of the key it replaces, if below writer. */
+  /** The author whose older challenges of the key this claim replaces; set only for a caller below writer. */
   challenger?: string | null;
   /** The claim that it is to replace. */
   replaces?: Replaced | null;
@@ -44,7 +44,10 @@ export interface Incoming {
   repeats?: Id<'clm'> | null;
   /** Whether only a fact may use its predicate. */
   isGated?: boolean;
-  /** The attachments and votes of a claim that is promoted out of a workspace; `support` is the part that counts. */
+  /**
+   * The attachments and votes of a claim that is promoted out of a workspace; `support` then contains only its live
+   * attachments.
+   */
   promoted?: PromotedClaim | undefined;
   basis: ClaimBasis;
 }
@@ -64,13 +67,13 @@ export interface ClaimBasis {
   /** null: equal to trust. */
   confidence: number | null;
   /**
-   * The maximum weight of its author's word, if the author states how certain it is and what it was learned from;
-   * absent: the weight of the class (claims spec, section 15a, rule 1).
+   * The maximum weight of the author's assertion, if the author states how certain the claim is and what it was learned
+   * from. Absent: the weight of the class (claims spec, section 15a, rule 1).
    */
   most?: number;
   /**
-   * Its row of `nodes` and its edges, which are written only if it is stored: a claim that confirms another makes no
-   * node. null: a plain claim has none.
+   * Makes the row of `nodes` and the edges of the claim. They are written only if the claim is stored: a claim that
+   * confirms another claim makes no node. null: a plain claim has none.
    */
   graph: ((claimId: Id<'clm'>, now: Date) => GraphParts) | null;
 }
@@ -85,8 +88,8 @@ export interface PremiseSupport extends Pick<
   trustLimit: number;
   gateTrustLimit: number;
   /**
-   * The value of the conclusion if its author does not determine it, as for an extractive digest; absent: the author's
-   * class limits it.
+   * The weight of the conclusion if the author does not determine this weight, as for an extractive digest. Absent: the
+   * author's class limits the weight.
    */
   worth?: Pick<Claim, 'base' | 'baseClass'>;
 }
@@ -172,8 +175,8 @@ interface Found {
 }
 
 /**
- * Assigned field by field, including fields without a value: if parts were spread into an object this wide, it would
- * become a hash table, and every copy of it would cost ten times as much.
+ * Assigns each field by name, including fields without a value. If the object were built by spreading parts, it would
+ * become a hash table because of its many fields, and every copy of it would cost ten times as much.
  */
 function claimOf(
   { item, triple, parts, fact, sessionId, workspaceId, workspaceImpact, basis, namespace = null }: Incoming,

@@ -38,10 +38,10 @@ export const MAX_TAGS = 20;
 const DEDUPLICABLE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
 /**
- * The claim that says the same already: equal key and value, and a window that contains the window of the candidate. A
- * fact and a plain claim never say the same. A claim that the candidate outweighs does not count if it has another
- * window. Of several claims, active ones come before disputed and quarantined ones, and then the most trusted comes
- * first.
+ * Finds the existing claim that says the same as the candidate: its key and value are equal, and its window contains
+ * the window of the candidate. A fact and a plain claim never say the same. A claim that the candidate outweighs does
+ * not count if it has another window. Of several claims, active ones come before disputed and quarantined ones, and
+ * then the most trusted comes first.
  */
 export function findTwin(slot: KnownSlot, candidate: Claim): Claim | undefined {
   return slot.claims
@@ -76,16 +76,20 @@ export const outweighed = (slot: KnownSlot, candidate: Claim): Claim[] =>
       outweighs(candidate, claim),
   );
 
-/** A user outweighs anybody else; otherwise more gateTrust does. A conclusion takes nothing away from its premises. */
+/**
+ * Whether the candidate outweighs the claim. A user outweighs anybody else; otherwise more gateTrust decides, unless
+ * the claim is protected. A conclusion outweighs no claim, so it takes nothing away from its premises.
+ */
 const outweighs = (candidate: Claim, claim: Claim): boolean =>
   candidate.trustLimit === null &&
   ((candidate.baseClass === 'user_explicit' && claim.baseClass !== 'user_explicit') ||
     (candidate.gateTrust > claim.gateTrust && !isProtected(claim)));
 
 /**
- * A claim of equal key and value that a reviewer rejected: the rejection applies to its authors and to the evidence
- * that the reviewer saw. A user's own word, a stronger assertion, and an assertion of somebody else on evidence of
- * another group are judged again (claims spec, section 15a, rule 17). Inferences without evidence do not count.
+ * Finds a claim with an equal key and value that a reviewer rejected. The rejection applies to the authors of the
+ * rejected claim and to the evidence that the reviewer saw. A user's own word, a stronger assertion, and an assertion
+ * of somebody else on evidence of another group are judged again (claims spec, section 15a, rule 17). Inferences
+ * without evidence do not count.
  */
 export function findRejected(slot: KnownSlot, candidate: Claim, support: readonly Support[]): Claim | undefined {
   if (candidate.baseClass === 'user_explicit') return undefined;
@@ -118,11 +122,11 @@ export interface Repetition {
 }
 
 /**
- * The existing claim gets the new evidence; it keeps its scope, and the words and times of its owner. If the existing
- * claim is quarantined, it stays so, unless its base rose and it now passes the gate, judged with the new observation
- * (claims spec, section 3, step 4). If it is quarantined only because it waits to replace a claim of another key, its
- * base need not rise: an author whose class is at least that of the existing claim can release it, if it passes the
- * gate of its own key.
+ * Attaches the new evidence to the existing claim, which keeps its scope, and the words and times of its owner. If the
+ * existing claim is quarantined, it stays so, unless its base rose and it now passes the gate, judged with the new
+ * observation (claims spec, section 3, step 4). If it is quarantined only because it waits to replace a claim of
+ * another key, its base need not rise: an author whose class is at least that of the existing claim can release it, if
+ * it passes the gate of its own key.
  */
 export function repeat(
   twin: Claim,
@@ -162,7 +166,10 @@ function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], 
   if (!isFact(candidate)) rewordByOwner(draft, twin.id);
 }
 
-/** Returns the changes to a fact that was accepted under one schema version and is now accepted under another. null: the version is the same, or the claim is not a fact. */
+/**
+ * Returns the changes to a fact that was accepted under one schema version and is now accepted under another. null: the
+ * version is the same, or the claim is not a fact.
+ */
 function acceptedAgain(
   { fact: before }: Claim,
   { fact: now, parts }: Claim,
@@ -172,7 +179,7 @@ function acceptedAgain(
 }
 
 /**
- * Like `attached`, but evidence that is not asserted again meets no part, because the parts that it met are those of
+ * Like `attached`, but evidence that is not asserted again meets no part, because the parts that it met belong to
  * another version.
  */
 function reattached(draft: Draft, claim: Claim, support: readonly Support[]) {
@@ -202,9 +209,9 @@ function timesOfRepeated(
 }
 
 /**
- * The evidence is attached to the rejected claim, which stays rejected. The rejection applies to nobody else: the
- * author of the repetition does not become an author of the rejected claim, and the reviewer has not seen evidence of
- * another group.
+ * Attaches the evidence to the rejected claim, which stays rejected. The rejection applies to nobody else: the author
+ * of the repetition does not become an author of the rejected claim, and the reviewer has not seen evidence of another
+ * group.
  */
 export function remember(rejected: Claim, draft: Draft, support: readonly Support[]): void {
   const groups = groupsSeen(attachmentsOf(draft.slot, rejected.id));
@@ -247,8 +254,8 @@ export interface Reacceptance {
 }
 
 /**
- * A version of the schema accepts a fact that it had not accepted yet. The fact takes the parts of that version, and
- * the evidence that meets them. If these are unchanged, only the cause against the fact is updated.
+ * Records that a version of the schema accepts a fact that it had not accepted yet. The fact gets the parts of this
+ * version, and the evidence that meets these parts. If these are unchanged, only the cause against the fact is updated.
  */
 export function reaccept(draft: Draft, claimId: Id<'clm'>, accepted: Reacceptance): void {
   const { fact, parts, meets, support, cause, observedAt } = accepted;
@@ -294,8 +301,8 @@ export function attach(draft: Draft, claimId: Id<'clm'>, support: readonly Suppo
 }
 
 /**
- * The attachments to write, the ones that they displace, and the resulting state of the claim. Evidence without a place
- * is noted in the draft.
+ * The attachments to write, the ones that they displace, and the resulting state of the claim. Evidence for which the
+ * claim has no place is noted in the draft.
  */
 function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
   const known = attachmentsOf(draft.slot, claim.id);
@@ -328,8 +335,8 @@ export const keepingResults = (known: readonly Attachment[], fresh: readonly Att
   });
 
 /**
- * Attaching the same evidence again changes nothing, unless it now counts, or asserts what it only witnessed before, or
- * asserts it more strongly, or is now known to be the result of a test.
+ * Whether attaching a record changes anything. If the record is attached already, this is so only if it now counts,
+ * asserts what it only witnessed before, asserts it more strongly, or is now known to be the result of a test.
  */
 export function addsTo(known: readonly Attachment[], fresh: Attachment): boolean {
   const old = known.find(({ evidenceId }) => evidenceId === fresh.evidenceId);

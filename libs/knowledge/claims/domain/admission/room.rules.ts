@@ -18,7 +18,7 @@ export interface Fullness {
   count: number;
   /** How many of these each author has, largest first; empty unless `needsShares`. */
   shares: readonly { author: string; count: number }[];
-  /** The authors who have just stored some. */
+  /** The authors who have just stored claims. */
   authors: readonly string[];
 }
 
@@ -28,12 +28,12 @@ export interface Fullness {
  */
 const RESERVE = 0.1;
 
-/** The number of claims from which the reserve applies. */
+/** The number of claims above which only the reserve is left. */
 export const reservedFrom = (limit: number): number => limit - Math.floor(limit * RESERVE);
 
 /**
- * Whether the number of claims of each author matters: only if the space is set to refuse, the number of claims has
- * reached the reserve, and the limit is not exceeded yet.
+ * Whether the number of claims of each author matters: only if the space is set to refuse, only the reserve is left,
+ * and the limit is not exceeded yet.
  */
 export const needsShares = ({ maxActiveClaims: limit, whenFull }: Limits, count: number): boolean =>
   limit !== null && whenFull === 'refuse' && count > reservedFrom(limit) && count <= limit;
@@ -79,7 +79,10 @@ export interface Added {
 
 export const isLimited = ({ role }: Caller): boolean => !roleIsAtLeast(role, 'writer');
 
-/** The author whose older challenges of a key a new one replaces; null: a writer may have several. */
+/**
+ * The author whose new challenge of a key replaces older challenges by the same author; null: a writer may have
+ * several.
+ */
 export const challengerOf = (caller: Caller): string | null => (isLimited(caller) ? voterOf(caller) : null);
 
 export function addedBy(admission: Admission, found: readonly { weakerId: string }[]): Added {

@@ -14,14 +14,15 @@ export type ComparedTriple = WrittenTriple & { subjectN: string; predicateN: str
 
 export const laneOf = (scope: Scope): Lane => (scope === 'session' || scope === 'workspace' ? scope : 'durable');
 
-/** Where a claim belongs, besides its lane; both null: to the space. */
+/** The session or workspace that a claim belongs to; both null: it belongs to the space. */
 export type ClaimPlace = Pick<Claim, 'sessionId' | 'workspaceId'> & {
   /** How much depends on what is decided in the workspace of the claim; absent: the claim belongs to none. */
   workspaceImpact?: Impact;
 };
 
 /**
- * `predicate` is the predicate registered in the space under the triple's predicate, by name or alias; null if none is.
+ * The triple in comparable form. `predicate` is the registered predicate of the space whose name or alias the triple
+ * uses; null if there is none.
  */
 export function comparedTriple(triple: WrittenTriple, predicate: Predicate | null): ComparedTriple {
   return {
@@ -45,8 +46,8 @@ export const isGatedPredicate = (
   triple !== null && (gated.has(triple.predicateN) || (predicate?.aliases.some((alias) => gated.has(alias)) ?? false));
 
 /**
- * The claim key, which is hashed as canonical JSON into `slot`. An array, never a joined string: ("a::b", "c") and
- * ("a", "b::c") differ. The agent is not part of it: a space is shared memory.
+ * The claim key, which is hashed as canonical JSON into `slot`. It is an array, not a joined string, so that ("a::b",
+ * "c") and ("a", "b::c") differ. The agent is not part of the key, because a space is shared memory.
  */
 export function slotKey(
   spaceId: Id<'spc'>,

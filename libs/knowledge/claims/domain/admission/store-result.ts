@@ -54,7 +54,10 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
   };
 }
 
-/** The answer with what left the workspace of the claim in the same write (`left`, by workspace), and with the test that was suggested for it. */
+/**
+ * Adds to the answer the claims that left the workspace in the same write (`left`, by workspace), and the test that was
+ * suggested for the claim.
+ */
 export function withWhatFollowed(
   result: Result,
   left: ReadonlyMap<string, readonly Id<'clm'>[]>,

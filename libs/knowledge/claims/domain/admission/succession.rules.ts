@@ -10,15 +10,16 @@ import { type StoreClaimItem } from '../claim.schemas.js';
 import { laneOf } from './slot-key.js';
 import { alreadySuperseded, illegalState, scopeDiffers, workspaceClaim } from '../claim.errors.js';
 
-/** The claim that another is to replace, and the registration of its predicate. In the slot. */
+/** The claim that another claim is to replace, and the registration of its predicate. The slot contains the claim. */
 export interface Replaced {
   id: Id<'clm'>;
   predicate: Predicate | null;
 }
 
 /**
- * Whether the claim may be replaced: it must be active or disputed, and in the same scope and session. The replacement
- * may be about something else; then the gate decides. Throws `already_superseded`, `illegal_state`, `workspace_claim`, `scope_differs`.
+ * Refuses a replacement unless the claim to be replaced is active or disputed, and in the same scope and session. The
+ * replacement may be about something else; then the gate decides. Throws `already_superseded`, `illegal_state`,
+ * `workspace_claim`, `scope_differs`.
  */
 export function refuseReplacement(
   { scope }: Pick<StoreClaimItem, 'scope'>,
@@ -33,8 +34,8 @@ export function refuseReplacement(
 }
 
 /**
- * A claim to be replaced is treated as a rival of its replacement even if the two have different keys (claims spec,
- * section 15a, rule 2). Returns nothing if it is a rival anyway, or is valid at another time.
+ * Returns the claim to be replaced as a rival of its replacement, even if the two have different keys (claims spec,
+ * section 15a, rule 2). Returns nothing if this claim is a rival anyway, or is valid at another time.
  */
 export function rivalReplaced(
   draft: Draft,

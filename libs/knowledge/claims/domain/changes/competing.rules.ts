@@ -8,12 +8,12 @@ import { overlaps, RESERVED_CATEGORIES, type Claim } from '../state/claim.js';
 import { claimIn, type KnownSlot } from '../state/slot.js';
 import { classQuoted } from '../trust/evidence-support.js';
 
-/** What a contradiction says instead of the claim. */
+/** The triple that a contradiction states instead of the triple of the claim. */
 export type Competing = z.output<typeof TripleInput>;
 
 /**
- * The other value as a claim of its own: in the lane of the claim, as of when the record was observed, and in the class
- * of the record if the caller may assert that, otherwise as an inference.
+ * The competing value as a separate claim in the lane of the contradicted claim. It was observed when the record was
+ * observed. It has the class of the record if the caller may assert that class; otherwise it is an inference.
  */
 export function competingItem(
   claimId: Claim['id'],
@@ -38,7 +38,7 @@ export function competingItem(
   };
 }
 
-/** Whether two claims are both believed, for a common time, in a lane where only one of them can hold. */
+/** Whether two claims whose windows overlap are both believed, in a lane where only one of them can hold. */
 export function standTogether([a, b]: readonly Claim[]): boolean {
   return (
     a !== undefined && b !== undefined && a.lane !== 'workspace' && isBelieved(a) && isBelieved(b) && overlaps(a, b)

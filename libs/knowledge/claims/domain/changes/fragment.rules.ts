@@ -41,8 +41,8 @@ function matchIn({ claims, predicate }: KnownSlot, valueKey: string, observedAt:
 }
 
 /**
- * A fragment as a proposition of the workspace of its record, or of the durable lane: in the class of the record if the
- * caller may assert that, otherwise as an inference.
+ * A fragment as a proposition in the workspace of its record, or in the durable lane if the record belongs to no
+ * workspace. It has the class of the record if the caller may assert that class; otherwise it is an inference.
  */
 export function fragmentItem(
   { text, triple }: Fragment,

@@ -47,8 +47,8 @@ export const speakerIn = ({ claim, attachments }: PromotedClaim): string =>
   ownerOf(attachments.filter((row) => row.isLive && isAssertion(row)))?.assertedBy ?? claim.recordedBy;
 
 /**
- * Whether the admission of a promoted claim made, or confirmed, a claim that is believed and, at `now`, accepted.
- * Anything else is not recorded: nothing is quarantined, rejected or made history by promotion.
+ * Whether the admission of a promoted claim made, or confirmed, a claim that is believed and, at `now`, accepted. Any
+ * other admission is not recorded, so promotion never quarantines a claim, rejects it or makes it history.
  */
 export function entersForce({ outcome, claimId, slot }: Admission, now: Date): boolean {
   const claim = claimId === null ? undefined : findClaim(slot, claimId);

@@ -41,8 +41,8 @@ export function weighed(slot: KnownSlot, claim: Claim, attachments: readonly Att
 }
 
 /**
- * The slot with the changes of beliefs, words and disputes that follow after claims were weighed again. `claims`: the
- * claims as they were before; `because`: the evidence that was marked or moved.
+ * A draft with the changes of beliefs, words and disputes that follow when claims have been weighed again. `claims`:
+ * the claims before they were weighed; `because`: the evidence that was marked or moved.
  */
 export function settled(slot: KnownSlot, claims: readonly Claim[], because: string[], context: DecisionContext): Draft {
   const draft = new Draft(slot, context);
@@ -58,7 +58,7 @@ export function settled(slot: KnownSlot, claims: readonly Claim[], because: stri
 type Regrouped = SlotEventOf<'evidence_regrouped'>;
 
 /**
- * Evidence is moved to another group together with the evidence that was taken from it. One event records the move and
+ * Moves evidence to another group, together with the evidence that was taken from it. One event records the move and
  * its effect on every claim that depends on the evidence; the disputes that follow are separate events after it.
  * `slots` are the slots of all these claims. There is no event if nothing is regrouped.
  */
@@ -119,7 +119,10 @@ function weigh(
   };
 }
 
-/** Concluded or assumed nodes have the roots of their premises, or none. */
+/**
+ * Types whose root groups come from their own evidence. Nodes of other types have the root groups of their premises, or
+ * none.
+ */
 const ROOTED: ReadonlySet<string> = new Set(['claim', 'observation_factual', 'observation_predictive']);
 
 const groupsUnder = (slot: KnownSlot, claimId: string): string[] =>

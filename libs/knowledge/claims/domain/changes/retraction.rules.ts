@@ -27,13 +27,16 @@ export type TakeBackOutcome = (typeof TAKE_BACK_OUTCOMES)[number];
 
 export interface Retraction {
   outcome: TakeBackOutcome;
-  /** The claims that it had replaced. They do not return by themselves. */
+  /** The claims that the retracted claim had replaced. They do not return by themselves. */
   reviewable: Id<'clm'>[];
   slot: KnownSlot;
   events: SlotEvent[];
 }
 
-/** The claim was never valid: no read of any time returns it. The first retraction remains in force. */
+/**
+ * Retracts a claim as never valid, so that no read about any time returns it. If the claim was retracted before, the
+ * first retraction remains in force.
+ */
 export function retractClaim(
   { claimId, errorType, reason }: RetractionRequest,
   known: KnownSlot,
@@ -52,8 +55,8 @@ export function retractClaim(
 
 /**
  * Retracts a claim for the caller: a reviewer retracts it entirely; anybody else withdraws only their own assertions,
- * and the claim is retracted with the last of them (claims spec, section 15a, rule 2). Throws `may_not_retract` for a
- * claim of a session, if the caller is an agent outside that session.
+ * and the claim is retracted when its last assertion is withdrawn (claims spec, section 15a, rule 2). Throws
+ * `may_not_retract` for a claim of a session, if the caller is an agent outside that session.
  */
 export function takeBack(
   request: RetractionRequest,
@@ -106,8 +109,8 @@ function refuseOtherSession(
 }
 
 /**
- * Who may change what a claim depends on: those who assert it, within its session, and reviewers (graph spec, section
- * 5.5). Throws `may_not_retract`.
+ * Refuses callers that may not change what a claim depends on. Only those who assert the claim, within its session, and
+ * reviewers may change it (graph spec, section 5.5). Throws `may_not_retract`.
  */
 export function refuseRetraction(
   claimId: Id<'clm'>,
@@ -130,8 +133,8 @@ export interface ReinstatementRequest {
 }
 
 /**
- * The claim as it stood before it was retracted. A claim that was active must not contradict an active claim now:
- * otherwise throws `replaced_meanwhile`, because only a decision about both can resolve that.
+ * Returns a retracted claim to its state before the retraction. A claim that was active must not contradict an active
+ * claim now. If it does, throws `replaced_meanwhile`, because only a decision about both claims can resolve this.
  */
 export function reinstateClaim(
   { claimId, reason, before }: ReinstatementRequest,
@@ -157,9 +160,9 @@ export interface Restored {
 }
 
 /**
- * An archived claim is restored (claims spec, section 14): it passes the gate again, and its strength is refreshed now,
- * because the next `decay` run would otherwise archive it. A claim that was superseded or quarantined before it was
- * archived returns in that status. Throws `not_restorable`.
+ * Restores an archived claim (claims spec, section 14). The claim passes the gate again, and its strength is refreshed
+ * now, because the next `decay` run would otherwise archive it. A claim that was superseded or quarantined before it
+ * was archived returns in that status. Throws `not_restorable`.
  */
 export function restoreClaim(
   claimId: Id<'clm'>,

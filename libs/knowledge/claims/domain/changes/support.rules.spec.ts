@@ -6,8 +6,8 @@ import type { SlotEvent } from '../state/slot.events.js';
 import { reinstateEvidence, revokeEvidence, weighCarried } from './support.rules.js';
 
 /**
- * A disputed claim that is based on the given number of documents, all of which are revoked, as it is loaded before it
- * is weighed again.
+ * A claim with a dispute vote and the given number of documents. All documents are revoked, and the claim is as it is
+ * loaded before it is weighed again.
  */
 function onRevoked(documents: number) {
   const small = new SmallWorld();

@@ -38,17 +38,17 @@ export interface Attaching {
   slot: KnownSlot;
   events: SlotEvent[];
   /**
-   * False: the evidence was not attached, because all places of its voice are taken and it would add nothing to the
-   * records that have them.
+   * false: the evidence was not attached, because other records take all places of its voice and it would add nothing
+   * to them.
    */
   isAttached: boolean;
 }
 
 /**
- * Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, if its
- * author has to show that. If a gate admitted the claim by its parts, the witness is attached but meets none of these
- * parts (gates spec, section 4). Throws `evidence_revoked`, `evidence_on_other_side`, and `illegal_state` for a
- * retracted claim.
+ * Adds a witness. Adding the same evidence again changes nothing. `counted`: whether the evidence says what the claim
+ * says; true if its author does not have to show this. If a gate admitted the claim by its parts, the witness is
+ * attached but meets none of these parts (gates spec, section 4). Throws `evidence_revoked`, `evidence_on_other_side`,
+ * and `illegal_state` for a retracted claim.
  */
 export function corroborate(
   claimId: Id<'clm'>,
@@ -69,10 +69,10 @@ export function corroborate(
 }
 
 /**
- * Adds evidence against a claim; the same evidence twice changes nothing. It gives the claim no support, so neither
- * trust nor grounding changes. `counted`: whether the evidence states something else about the subject of the claim, if
- * its author has to show this. Throws `evidence_revoked`, `evidence_on_other_side`, and `illegal_state` for a retracted
- * claim.
+ * Adds evidence against a claim. Adding the same evidence again changes nothing. The evidence gives the claim no
+ * support, so neither trust nor grounding changes. `counted`: whether the evidence states something else about the
+ * subject of the claim; true if its author does not have to show this. Throws `evidence_revoked`,
+ * `evidence_on_other_side`, and `illegal_state` for a retracted claim.
  */
 export function contradictBy(
   claimId: Id<'clm'>,
@@ -106,15 +106,15 @@ function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, test
 
 /** How a mark on evidence changed the claims that it supports. */
 export interface Reweighing {
-  /** The slots after it, in the order in which they were passed in. */
+  /** The slots after the change, in the order in which they were passed in. */
   slots: KnownSlot[];
   events: SlotEvent[];
 }
 
 /**
- * Evidence no longer counts. One event marks it together with the evidence taken from it (`derivedEvidence`), and
- * records the new state of every claim that it supported; disputes that follow are separate events after it. If
- * evidence is already revoked, there is no event, and the first reason is kept.
+ * Revokes evidence, which then no longer counts. One event marks the evidence together with the evidence taken from it
+ * (`derivedEvidence`), and records the new state of every claim that it supported; disputes that follow are separate
+ * events after it. If the evidence is already revoked, there is no event, and the first reason is kept.
  */
 export function revokeEvidence(
   evidence: Evidence,
@@ -139,8 +139,8 @@ export function revokeEvidence(
 }
 
 /**
- * Evidence counts again, for every claim that it supported when it was revoked, and so does the evidence taken from it.
- * There is no event if it was not revoked. Throws `parents_of_several_groups`.
+ * Reinstates evidence. It counts again for every claim that it supported when it was revoked, and so does the evidence
+ * taken from it. There is no event if the evidence was not revoked. Throws `parents_of_several_groups`.
  */
 export function reinstateEvidence(
   evidence: Evidence,
@@ -171,9 +171,8 @@ export function reinstateEvidence(
 }
 
 /**
- * How a mark on evidence changes some of the claims that it supports, if these were too many for the write that set the
- * mark. `isLive`: whether the evidence counts now;
- * `ids`: the claims to weigh; `slots`: their slots.
+ * Weighs some of the claims that marked evidence supports, because there were too many for the write that set the mark.
+ * `isLive`: whether the evidence counts now; `ids`: the claims to weigh; `slots`: their slots.
  */
 export function weighCarried(
   evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>,
@@ -196,8 +195,8 @@ export function weighCarried(
 }
 
 /**
- * How marks on several pieces of evidence change some of the claims that each supports: each is decided on the state
- * that the previous ones left.
+ * Weighs some of the claims that each of several marked pieces of evidence supports. Each mark is applied to the state
+ * that the previous marks left.
  */
 export function weighAllCarried(
   carrying: readonly { evidence: Evidence; ids: ReadonlySet<string> }[],
@@ -220,8 +219,8 @@ export function weighAllCarried(
 }
 
 /**
- * In the payload of a mark. `pendingReweigh`: other evidence of these claims that was marked, but under whose mark the
- * claims have not been weighed yet.
+ * Part of the payload of a mark. `pendingReweigh`: other marked evidence of these claims, which has not been considered
+ * yet in weighing them.
  */
 interface Weighed {
   claims: WrittenState[];

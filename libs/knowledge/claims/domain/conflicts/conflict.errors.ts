@@ -49,8 +49,8 @@ export const possibleConflictDecidedBefore = declareError<{ id: string; status: 
 );
 
 /**
- * What to answer if a decision could not be made. Conflicts that were opened in the process are kept: record `events`
- * before you throw the refusal.
+ * The refusal that answers a decision that could not be made. Record `events` before you throw it, so that conflicts
+ * opened in the process are kept.
  */
 export function refusalOf(outcome: Exclude<ResolutionOutcome, Resolved>): Refusal {
   const { id, version, resolution, resolvedBy, replacedBy } = outcome.conflict;

@@ -14,7 +14,7 @@ export const ResolveConflictInput = z.strictObject({
   action: z
     .enum(CONFLICT_ACTIONS)
     .describe(
-      'Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected.',
+      'Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction, the later claim is the new one; if it is rejected, it is retracted.',
     ),
   note: boundedText(2000).nullish().describe('The reason; stored with the decision.'),
   expectedNewVersion: z
@@ -74,7 +74,7 @@ export const ConflictView = ConflictSummary.extend({
   contests: z
     .array(idOf('clm'))
     .describe(
-      'Which sides are contested while it is open. A side that is much stronger than the other is not contested: the conflict is then a challenge and waits for a reviewer.',
+      'Which sides are contested while it is open. A side that is stronger than the other is not contested; the conflict is then a challenge and waits for a reviewer. In a contradiction that a reviewer reported, both sides are contested.',
     ),
   description: z.string().nullable().describe('For a contradiction: in what way the two contradict.'),
   rootCause: z.string().nullable().describe('For a contradiction: its cause.'),
@@ -83,7 +83,7 @@ export const ConflictView = ConflictSummary.extend({
   challenge: z
     .boolean()
     .describe(
-      'For a contradiction: whether one side is too strong to be contested by it. It then waits for a reviewer and contests nothing.',
+      'For a contradiction: whether a side is too strong for the other side to contest. The contradiction then waits for a reviewer and does not contest that side.',
     ),
   partial: z
     .boolean()
@@ -149,8 +149,8 @@ export interface ConflictParties {
 }
 
 /**
- * A conflict as shown to readers: with the trusts at its opening and the present ones. `attached`: the claims that
- * resolve it, or contribute to that.
+ * A conflict as shown to readers: with the trust of both claims when it opened and now. `attached`: the claims that
+ * resolve the conflict, or help to.
  */
 export function viewOfConflict(
   conflict: Conflict,

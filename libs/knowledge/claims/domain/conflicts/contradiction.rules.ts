@@ -12,11 +12,13 @@ import type { SlotEvent } from '../state/slot.events.js';
 import type { Resolved } from './resolution.rules.js';
 import { illegalState, workspaceClaim } from '../claim.errors.js';
 
-/** Why the later of two claims was retracted when their contradiction was decided against it. */
+/** Status reason of a claim that was retracted because a contradiction was decided against it. */
 const REFUSED = 'refused_in_conflict';
 
 /**
- * Somebody says that two claims cannot both be true. Both stay active until the contradiction is resolved; the stronger claim is not contested at all unless a reviewer opened the contradiction. Throws `self_contradiction`, `workspace_claim`, `illegal_state`.
+ * Opens a contradiction, because somebody states that two claims cannot both be true. Both claims stay active until the
+ * contradiction is resolved; the stronger claim is not contested at all unless a reviewer opened the contradiction.
+ * Throws `self_contradiction`, `workspace_claim`, `illegal_state`.
  */
 export function openContradiction(
   [a, b]: readonly [Claim, Claim],
@@ -55,8 +57,8 @@ export function openContradiction(
 }
 
 /**
- * A reviewer points out a contradiction that is already open: from now on it contests both sides. Returns null if it
- * already does.
+ * Records that a reviewer points out a contradiction that is already open. From then on, it contests both sides.
+ * Returns null if it already contests both.
  */
 export function backContradiction(conflict: Conflict, now: Date): { conflict: Conflict; event: SlotEvent } | null {
   if (conflict.reason !== CONTRADICTION || conflict.uncontested === null) return null;
@@ -84,8 +86,8 @@ export function loserOf({ newClaimId, existingClaimId }: Conflict, action: Confl
 }
 
 /**
- * A decision on a contradiction, `by` a principal or the claim that settles it. `slot`: the slot of the losing claim. A
- * losing claim that was active is retracted or superseded (graph spec, section 6).
+ * Applies a decision on a contradiction, `by` a principal or the claim that settles it. `slot`: the slot of the losing
+ * claim. A losing claim that was active is retracted or superseded (graph spec, section 6).
  */
 export function decideContradiction(
   conflict: Conflict,
@@ -172,8 +174,10 @@ const hasLostBy = ({ resolution, newClaimId }: Conflict, { status, statusReason,
     : status === 'retracted' && statusReason === REFUSED;
 
 /**
- * How contradictions change when their sides fall or return: an open one lapses with a side, and one that ended with a
- * side opens again when both are back, whoever decided it (graph spec, section 6). If the decision kept both claims, neither fell because of it, so such a contradiction is left out here.
+ * How contradictions change when their sides go out of force or return. An open contradiction lapses when one of its
+ * sides goes out of force. A contradiction that ended because a side went out of force opens again when both sides are
+ * back, whoever decided it (graph spec, section 6). A decision to keep both claims puts neither out of force, so
+ * contradictions decided in this way are not passed in.
  */
 export function lapseOrReopenContradictions(
   contradictions: readonly Conflict[],
@@ -200,7 +204,7 @@ export function lapseOrReopenContradictions(
 
 /**
  * How open conflicts between claims of several keys, or notes, change: they lapse once the new claim is no longer
- * quarantined, or once the claim that blocks it is no longer active or is valid at another time.
+ * quarantined, or once the claim that blocks it is neither active nor disputed, or is valid at another time.
  */
 export function lapseConflictsApart(
   conflicts: readonly Conflict[],

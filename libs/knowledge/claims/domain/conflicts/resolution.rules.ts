@@ -17,8 +17,8 @@ import type { SlotEvent } from '../state/slot.events.js';
 import type { Support } from '../trust/support.js';
 
 /**
- * The claim is archived and its value is remembered: the same value on no better grounds is rejected without a new
- * decision. Returns the conflicts that ended with it.
+ * Archives the claim and remembers its value, so that the same value on no better grounds is rejected without a new
+ * decision. Returns the conflicts that ended with the claim.
  */
 export function reject(
   draft: Draft,
@@ -50,13 +50,13 @@ export interface ResolutionRequest {
   action: ConflictAction;
   note: string | null;
   expectedVersion: number | null;
-  /** Versions of the two claims that were decided about. */
+  /** The versions of the two claims that the reviewer read. */
   expected: PartyVersions;
-  /** The reviewer's own assertion, should the new claim become active. */
+  /** The reviewer's own assertion, used if the new claim becomes active. */
   own?: Support | null;
 }
 
-/** A claim has changed since it was decided about. */
+/** The outcome if a claim has changed since the reviewer read it. */
 export interface PartiesChanged {
   kind: 'parties_changed';
   conflict: Conflict;
@@ -75,8 +75,8 @@ export interface Resolved {
 }
 
 /**
- * `siblings_open` may come with events of conflicts that had to be opened first: they are recorded, and the decision is
- * refused.
+ * `siblings_open` may come with events of conflicts that had to be opened first. These events are recorded although the
+ * decision is refused.
  */
 export type ResolutionOutcome =
   | Resolved
@@ -115,7 +115,7 @@ export function resolveConflict(
   }
 }
 
-/** Whether a conflict can be decided as requested, whatever has become of its parties. */
+/** Why a conflict cannot be decided as requested, whatever has become of its parties; null: it can be. */
 export function obstacleTo(
   { expectedVersion }: ResolutionRequest,
   conflict: Conflict,
@@ -126,7 +126,7 @@ export function obstacleTo(
   return null;
 }
 
-/** Whether either claim has changed since the reviewer read it. */
+/** What has changed if either claim has another version than the one that the reviewer read; null: nothing. */
 export function changesSince(
   { expected }: Pick<ResolutionRequest, 'expected'>,
   conflict: Conflict,
@@ -164,10 +164,10 @@ function resolved(draft: Draft, conflict: Conflict, { closed, ...changeover }: E
 }
 
 /**
- * Every claim of its key that the new one contradicts is replaced, whether or not the two have a conflict, and also the
- * claim that was decided about. A claim under another key that the new claim was to replace stays, because nobody
- * decided about it. A reviewer who decides about a claim of another key is first shown which other claims would be
- * replaced.
+ * Replaces the claim that was decided about, and every claim under the key of the new claim that the new claim
+ * contradicts, whether or not the two have a conflict. A claim under another key that the new claim was to replace
+ * stays, because nobody decided about it. A reviewer who decides about a claim of another key is first shown which
+ * other claims would be replaced.
  */
 function replaceRivals(
   draft: Draft,

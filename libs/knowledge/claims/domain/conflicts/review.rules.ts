@@ -21,14 +21,17 @@ export interface Review {
 }
 
 /**
- * `conflict_open` may come with events of conflicts that had to be opened: they are recorded, and the decision is
- * refused.
+ * `conflict_open` may come with events of conflicts that had to be opened. These events are recorded although the
+ * decision is refused.
  */
 export type ReviewOutcome =
   | { kind: 'reviewed'; changeover: Changeover; slot: KnownSlot; events: SlotEvent[] }
   | { kind: 'conflict_open'; conflicts: Id<'cnf'>[]; slot: KnownSlot; events: SlotEvent[] };
 
-/** A reviewer's decision on a claim quarantined without a conflict. Activation passes the gate like any other entry. Throws `illegal_state` and `version_conflict`. */
+/**
+ * A reviewer's decision on a claim quarantined without a conflict. Activation passes the gate like any other entry.
+ * Throws `illegal_state` and `version_conflict`.
+ */
 export function reviewQuarantine(
   { claimId, action, note, expectedVersion, own = null }: Review,
   known: KnownSlot,

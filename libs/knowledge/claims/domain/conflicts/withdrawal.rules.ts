@@ -54,12 +54,12 @@ export function withdrawContradiction(conflict: Conflict, reason: string, caller
 /** Why a challenge ended: its author replaced it by a newer one. */
 export const CHALLENGE_REPLACED = 'challenge_replaced';
 
-/** The one claim that a weaker claim opposes; null: both sides are equally strong. */
+/** The stronger side, which the contradiction does not contest; null: it contests both sides or neither. */
 const challenged = ({ uncontested }: Conflict): Conflict['newClaimId'] | null =>
   uncontested?.length === 1 ? uncontested[0]! : null;
 
 /**
- * Open challenges of an author that a newer one of theirs replaces: an author below writer has at most one against a
+ * Open challenges that a newer challenge of the same author replaces: an author below writer has at most one against a
  * claim (claims spec, section 15a, rule 16).
  */
 export const replacedBy = (newer: Conflict, known: readonly Conflict[]): Conflict[] =>
@@ -73,7 +73,7 @@ export const replacedBy = (newer: Conflict, known: readonly Conflict[]): Conflic
       challenged(older) === challenged(newer),
   );
 
-/** An older challenge ends because a newer one replaces it. */
+/** Ends an older challenge because a newer one replaces it. */
 export function replaceChallenge(older: Conflict, newer: Conflict): SlotEvent {
   const { id, spaceId } = older;
   const after: Conflict = {

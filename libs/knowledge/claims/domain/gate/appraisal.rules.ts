@@ -178,7 +178,7 @@ export function appraise(
   const belief = weighBelief(claim, attachments, carrying.premises !== null, now);
   const { grounds: of, runnerUp, grounding } = heldBy(carrying, tally, now);
   const { trust, gateTrust } = scoresAt(trustedBy(of, tally), now);
-  // Field by field: an object this wide becomes a hash table if parts are spread into it.
+  // Written field by field, because an object with so many fields becomes a hash table if parts are spread into it.
   return {
     base: of.base,
     baseClass: of.baseClass,
@@ -258,14 +258,14 @@ function groundsOn(
 }
 
 /**
- * A claim whose columns do not reflect its evidence yet, with the values that weighing will give it: decisions made in
- * the meantime use these. As of its last event.
+ * A claim whose columns do not reflect its evidence yet, with the values that weighing will give it, computed as of its
+ * last event. Decisions made before the claim is weighed use these values.
  */
 export function reweighed(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[]): Claim {
   return { ...claim, ...appraise(claim, attachments, votes, claim.stateSince) };
 }
 
-/** What changes if the release is decided by a reviewer. */
+/** The changes to a claim, in addition to its status, if a reviewer releases it. */
 export interface Activation {
   state: Partial<Appraisal>;
   rest: { attachments?: WrittenAttachment[] };
@@ -273,7 +273,7 @@ export interface Activation {
 
 /**
  * A reviewer who releases a claim thereby asserts it: the claim stays even if its earlier support is withdrawn (claims
- * spec, section 15a, rule 17). null: the gate decided, not a person.
+ * spec, section 15a, rule 17). `own` null: the gate decided, not a person.
  */
 export function activated(draft: Draft, claim: Claim, own: Support | null): Activation {
   if (own === null) return { state: {}, rest: {} };

@@ -35,9 +35,9 @@ export function openConflicts(draft: Draft, newClaimId: Id<'clm'>, rivals: reado
 }
 
 /**
- * Called after any change of a status or window. A conflict that lost a party lapses, and the new claim gets conflicts
- * with the claims that it now contradicts. Only a reviewer or a stronger assertion releases the new claim (claims spec,
- * section 7).
+ * Updates the conflicts after any change of a status or window. A conflict that lost a party lapses, and the new claim
+ * gets conflicts with the claims that it now contradicts. Only a reviewer or a stronger assertion releases the new
+ * claim (claims spec, section 7).
  */
 export function reviseConflicts(draft: Draft): void {
   const lapsed = draft.slot.conflicts.filter((conflict) => conflict.status === 'open' && !holds(draft, conflict));
@@ -61,8 +61,8 @@ export const GATED_PREDICATE = 'gated_predicate';
 const IN_THE_WAY: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined']);
 
 /**
- * Plain claims of a key that only facts may use from now on: they would block every fact of it, so they are archived
- * (gates spec, section 1). Returns which.
+ * Archives the plain claims of a key that only facts may use from now on, because they would block every fact under
+ * this key (gates spec, section 1). Returns the ids of these claims.
  */
 export function archivePlain(draft: Draft): Id<'clm'>[] {
   const plain = draft.slot.claims.filter((claim) => !isFact(claim) && IN_THE_WAY.has(claim.status));
@@ -72,7 +72,7 @@ export function archivePlain(draft: Draft): Id<'clm'>[] {
   return idsOf(plain);
 }
 
-/** After a claim took part in a decision under another key: what changes under the claim's own key. */
+/** What changes under the own key of a claim after the claim took part in a decision under another key. */
 export function reviseHome(home: KnownSlot, events: readonly SlotEvent[], context: DecisionContext): SlotEvent[] {
   const after = applyEvents(
     home,
@@ -88,7 +88,7 @@ export function reviseHome(home: KnownSlot, events: readonly SlotEvent[], contex
 
 export type Ending = Pick<Conflict, 'resolvedBy' | 'note'> & { resolution: Resolution };
 
-/** Closes every open conflict of a new claim, and returns them. */
+/** Closes all open conflicts of a new claim, and returns them. */
 export function closeConflicts(
   draft: Draft,
   newClaimId: Id<'clm'>,
@@ -109,8 +109,8 @@ function holds(draft: Draft, { newClaimId, existingClaimId }: Conflict): boolean
 }
 
 /**
- * The conflict that continues a lapsed one: with the claim that replaced the lost party, otherwise any other that was
- * opened now.
+ * The conflict that continues a lapsed one: the conflict with the claim that replaced the lost party or, if there is
+ * none, the first of those opened now.
  */
 function successorOf(draft: Draft, lapsed: Conflict, opened: readonly Conflict[]): Id<'cnf'> | null {
   const successor = findClaim(draft.slot, lapsed.existingClaimId)?.supersededBy;
@@ -159,9 +159,8 @@ export interface Changeover {
 export const NO_CHANGEOVER: Changeover = { superseded: [], narrowed: [], remainders: [] };
 
 /**
- * The winner takes its window from every losing claim (claims spec, section 6, table of supersession).
- * Old windows close before `arrive` brings the winner in, and remainders open after it: at no step are two values valid
- * at once.
+ * Lets the winner take its window from every losing claim (claims spec, section 6, table of supersession). Old windows
+ * close before `arrive` brings the winner in, and remainders open after it: at no step are two values valid at once.
  */
 export function takeOver(
   draft: Draft,
@@ -191,8 +190,8 @@ function endOf({ validUntil }: Window): Date {
 }
 
 /**
- * If the change is announced for later, the losing claim stays active until then: its window is closed, and `expire`
- * completes the change.
+ * Closes the window of a losing claim. If the change is announced for later, the losing claim stays active until then,
+ * and `expire` completes the change.
  */
 function closeWindow(draft: Draft, loser: Claim, winner: Window & { id: Id<'clm'> }): void {
   const hasHead = loser.validFrom < winner.validFrom;

@@ -3,7 +3,7 @@ import type { Conflict } from '../state/conflict.js';
 import { isProtected, type Guarded, judge, type Contender, type Verdict } from './precedence.rules.js';
 import { findClaim, dependsOn, type KnownSlot, type Dependency } from '../state/slot.js';
 
-/** The strength of a claim against a decision about it. */
+/** The properties of a claim that determine which assertions may decide against it. */
 export type Strength = Pick<Claim, 'id' | 'gateTrust'> & Guarded;
 
 /**
@@ -36,15 +36,15 @@ export interface Rival {
   verdict: Verdict;
 }
 
-/** The verdict of the gate on a candidate: it is decided for every rival before anything changes. */
+/** The ruling of the gate on a candidate. The gate judges the candidate against every rival before anything changes. */
 export type Ruling =
   | { kind: 'clear'; losers: Claim[] }
   | { kind: 'late'; winners: Claim[] }
   | { kind: 'blocked'; reason: BlockReason; rivals: Rival[] };
 
 /**
- * Claims that cannot be true together with the candidate, outside workspaces: same key, other value, overlapping windows, active or
- * disputed, and not kept together with it by a reviewer.
+ * Claims that cannot be true together with the candidate, outside workspaces: same key, other value, overlapping
+ * windows, active or disputed, and not kept together with it by a reviewer.
  */
 export function contradictions(slot: KnownSlot, candidate: Claim): Claim[] {
   const excludes = candidate.lane !== 'workspace' && slot.predicate?.cardinality !== 'multi';
@@ -91,8 +91,9 @@ export function withReplaced({ claims }: KnownSlot, id: string): string[] {
 }
 
 /**
- * Pairs of recorded claims in which a decision made one the successor of the other: a cycle if the other depends on the
- * successor. Nothing can depend on a claim that is only being stored now.
+ * Pairs of recorded claims in which a decision made one claim the successor of the other. The pair makes a cycle if the
+ * replaced claim depends on its successor. Claims that are only being stored are left out, because nothing can depend
+ * on them yet.
  */
 export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Dependency[] {
   return after.claims.flatMap(({ id, supersededBy }) => {
@@ -109,8 +110,8 @@ export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Depen
 }
 
 /**
- * If one rival blocks, all stay: the candidate is admitted entirely, stored entirely as history, or kept out entirely
- * (claims spec, section 3, steps 5 to 7).
+ * If one rival blocks the candidate, all rivals stay. The candidate is admitted entirely, stored entirely as history,
+ * or kept out entirely (claims spec, section 3, steps 5 to 7).
  */
 export function ruleOn(rivals: Rival[]): Ruling {
   const winners: Claim[] = [];
@@ -121,7 +122,7 @@ export function ruleOn(rivals: Rival[]): Ruling {
   return winners.length > 0 ? { kind: 'late', winners } : { kind: 'clear', losers: rivals.map(({ claim }) => claim) };
 }
 
-/** Whether a reviewer kept the two, or the claims that they are remainders of, side by side. */
+/** Whether a reviewer kept the two claims, or the claims that they are remainders of, side by side. */
 export function areKept(slot: KnownSlot, a: Claim, b: Claim): boolean {
   const [lineA, lineB] = [lineOf(slot, a), lineOf(slot, b)];
   return slot.conflicts.some(

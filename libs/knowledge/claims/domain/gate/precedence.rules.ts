@@ -14,7 +14,10 @@ export type Guarded = Pick<Claim, 'baseClass'> & Partial<Pick<Claim, 'isActivate
 export const isProtected = ({ baseClass, isActivated = false }: Guarded): boolean =>
   baseClass === 'user_explicit' || isActivated;
 
-/** Whether similar weaker claims are marked: for protected claims, and claims of the system. */
+/**
+ * Whether weaker claims that are similar to this claim are marked. This applies to protected claims and to claims of
+ * the system.
+ */
 export const isGuarded = (claim: Guarded): boolean => isProtected(claim) || claim.baseClass === 'system';
 
 /** Whether `a` has a lower class than `b`, or less gateTrust. */
@@ -22,8 +25,8 @@ export const isWeaker = (a: Strength, b: Strength): boolean =>
   compareClasses(a.baseClass, b.baseClass) > 0 || a.gateTrust < b.gateTrust;
 
 /**
- * The result of comparing an incoming claim with one that it contradicts. `late`: it lost only because it was observed
- * earlier, and becomes history.
+ * The result of comparing an incoming claim with one that it contradicts. `late`: the incoming claim lost only because
+ * it was observed earlier, and becomes history.
  */
 export type Verdict = { kind: 'wins' } | { kind: 'late' } | { kind: 'blocked'; reason: BlockReason };
 

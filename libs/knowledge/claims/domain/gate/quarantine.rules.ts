@@ -17,8 +17,8 @@ export interface Release extends Changeover {
 }
 
 /**
- * A quarantined claim becomes active and replaces every losing claim; its conflicts with these end as `supersede`, and
- * others lapse. `own`: the assertion of the reviewer who activates it.
+ * Makes a quarantined claim active and lets it replace every losing claim. Its conflicts with the losing claims end as
+ * `supersede`, and its other conflicts lapse. `own`: the assertion of the reviewer who activates it.
  */
 export function release(
   draft: Draft,
@@ -101,8 +101,8 @@ export function settleDispute(draft: Draft, id: Id<'clm'>): void {
 }
 
 /**
- * Whether a claim could leave the status disputed if the given evidence changed: whether the evidence counts, or whose
- * word it is. Only then are the other claims of its key relevant. Computed as if the claim had not aged.
+ * Whether a claim could leave the status disputed if all of the given evidence counted, each piece in a group of its
+ * own. Only then are the other claims of its key relevant. Computed as if the claim had not aged.
  */
 export function mayReturn(
   claim: Claim,
@@ -134,8 +134,8 @@ export interface Because {
 }
 
 /**
- * A claim that was archived, or that lost by a verdict that is undone, passes the gate as if it were new: it becomes
- * active, or history if it lost only because of its time, or is quarantined with its conflicts.
+ * Lets a claim pass the gate as if it were new, after it was archived or after the verdict against it was undone. The
+ * claim becomes active, becomes history if it loses only because of its time, or is quarantined with its conflicts.
  */
 export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>, because: Because): void {
   const back = (state: Partial<ClaimState>) => {
@@ -164,7 +164,7 @@ export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>
   reviseConflicts(draft);
 }
 
-/** A claim under another key with the same skeleton (UTS 39). `us\u0435r` for `user`. */
+/** A claim under another key with the same skeleton (UTS 39). For example, `us\u0435r` has the skeleton of `user`. */
 export type Lookalike = Pick<Claim, 'id' | 'slot' | 'subjectN' | 'predicateN' | 'status' | 'gateTrust'> & Guarded;
 
 type Keyed = Pick<Claim, 'subject' | 'predicate' | 'predicateN'>;
@@ -179,8 +179,8 @@ export function skeletonOf({ subject, predicate, predicateN }: Keyed): [subject:
 }
 
 /**
- * Whether a claim has the skeleton of a protected claim that is stronger: it is quarantined, whichever was stored first
- * (claims spec, rule 8).
+ * Whether a claim has the skeleton of a protected claim that is stronger. Such a claim is quarantined, whichever of the
+ * two was stored first (claims spec, rule 8).
  */
 export const isForgedKey = (claim: Lookalike, others: readonly Lookalike[]): boolean =>
   !isProtected(claim) &&

@@ -18,20 +18,20 @@ export const wordsOf = (claim: Worded): Words => ({
   ...stakesOf(claim),
 });
 
-/** The wording that an assertion stores as its own: null if it is that of the claim. */
+/** The wording that an assertion stores as its own: null if it is the wording of the claim. */
 export const ownWords = (said: Words, claim: Worded): Words | null => (isSame(said, wordsOf(claim)) ? null : said);
 
 /**
- * The claim is put in the words of its owner, which is its strongest live assertion (claims spec, section 15a, rule 3).
- * Assertions that used the claim's words until now store these words as their own, so that they can come back with the
- * assertions. Adds no event if the claim already has the words of its owner.
+ * Puts the claim in the words of its owner, which is its strongest live assertion (claims spec, section 15a, rule 3).
+ * Assertions that used the claim's words until now store these words as their own, so that these words can return with
+ * the assertions. Adds no event if the claim already has the words of its owner.
  */
 export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
   const assertions = attachmentsOf(draft.slot, id).filter((row) => isAssertion(row) && row.relation !== 'activation');
   const live = assertions.filter((row) => row.isLive);
-  // Once all have been withdrawn, the strongest of them still determines the wording. The order of withdrawal does not
-  // matter, because assertions may be weighed in any order.
+  // Once all assertions have been withdrawn, the strongest one still determines the wording. The order of withdrawal
+  // does not matter, because assertions may be weighed in any order.
   const words = speakerOf(live.length > 0 ? live : assertions)?.words ?? null;
   const before = wordsOf(claim);
   if (words === null || isSame(words, before)) return;
@@ -51,8 +51,8 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
 type Times = Pick<Claim, 'observedAt' | 'validFrom'>;
 
 /**
- * When a claim was observed, and since when it is valid, once some of its assertions are gone: as stated by the
- * remaining assertions of its owner's class. A start that somebody stated is kept.
+ * The time of observation and the start of the window of a claim after it lost some of its assertions. Both come from
+ * the remaining assertions of its owner's class. A start that somebody stated is kept.
  */
 export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attachment[]): Times {
   const live = left.filter((row) => row.isLive && isAssertion(row) && row.relation !== 'activation');
@@ -62,14 +62,18 @@ export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attac
   return { observedAt: new Date(Math.max(...times)), validFrom: ownersStart(slot, claim, owner.observedAt) };
 }
 
-/** Where a claim begins if nobody stated since when it holds: when its owner observed it, unless it would then contradict an active claim. */
+/**
+ * The start of the window of a claim. If nobody stated a start, it is the time at which the owner observed the claim,
+ * unless the claim would then contradict another one.
+ */
 export function ownersStart(slot: KnownSlot, claim: Claim, from: Date): Date {
   const isPossible = claim.validFromInferred && (claim.validUntil === null || from < claim.validUntil);
   return isPossible && contradictions(slot, { ...claim, validFrom: from }).length === 0 ? from : claim.validFrom;
 }
 
 /**
- * The owner; of the assertions of one user, the latest, because a user's later assertion replaces that user's wording.
+ * The assertion whose words the claim takes: that of the owner or, if the owner is a user, the latest assertion of this
+ * user, which replaces the user's earlier wording.
  */
 function speakerOf(live: readonly Attachment[]): Attachment | undefined {
   const owner = ownerOf(live);

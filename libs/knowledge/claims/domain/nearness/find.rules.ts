@@ -22,7 +22,7 @@ export type Side = Pick<
   | 'gateTrust'
 > &
   Pick<Guarded, 'isActivated'> & {
-    /** Who asserted it first: a voter. */
+    /** The voter who asserted it first. */
     author: string;
     /** The parts of the claim that are compared, computed once for all comparisons. */
     compared: () => Compared;
@@ -46,8 +46,8 @@ export interface Threshold {
 }
 
 /**
- * How many marks a weaker claim gets at most, so that one sentence cannot fill the table. All claims near a stronger
- * one are marked, however many they are: otherwise some would appear next to it unmarked.
+ * Maximum number of marks of a weaker claim, so that one sentence cannot fill the table. All claims near a stronger one
+ * are marked, however many they are: otherwise some would appear next to it unmarked.
  */
 const MAX_CONTRADICTED = 48;
 /** Longer sentences are cut: the claim itself contains them in full. */
@@ -80,7 +80,7 @@ function isAboutTheSame(stronger: Side, weaker: Side): boolean {
   return weaker.compared().named.has(stronger.subjectN!);
 }
 
-/** The cosine from which claims are near. */
+/** Converts a similarity on the scale of words to a cosine. */
 export const cosineOfNearness = (near: number): number => UNRELATED + near * (SAME - UNRELATED);
 
 /** The marks for a claim and for those near it, nearest first. */

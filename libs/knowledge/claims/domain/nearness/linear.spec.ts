@@ -29,7 +29,7 @@ function millisecondsFor(shape: string, length: number): number {
   return performance.now() - start;
 }
 
-/** A busy machine can stall any one try, but not make quadratic work look linear in a later one. */
+/** A busy machine can delay a single try, but it cannot make quadratic work look linear in another try. */
 const TRIES = 5;
 
 it.each(SHAPES)('the rules of nearness read a text of repeated %j in linear time', (shape) => {

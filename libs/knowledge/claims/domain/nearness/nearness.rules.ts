@@ -125,7 +125,10 @@ export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness 
   return nearest;
 }
 
-/** The triple of a weaker claim about another subject says nothing about this one; only its text may. */
+/**
+ * The sentences of the weaker claim that may be about the stronger claim. If the two have different subjects, the
+ * triple of the weaker claim is left out; only its text may be about the stronger claim.
+ */
 function sentencesAbout(stronger: Compared, weaker: Compared): readonly Sentence[] {
   const [of, by] = [stronger.said.subject, weaker.said.subject];
   const isOther = of !== null && by !== null && comparableName(of) !== comparableName(by);
@@ -215,7 +218,10 @@ const isIn = (word: string, { words, joined, nameStems }: Sentence): boolean =>
 const nearestOf = (models: readonly Model[], theirs: Parts, stronger: Compared): number =>
   round4(models.reduce((most, model) => Math.max(most, shareOf(model, theirs, stronger)), 0));
 
-/** Overlap of the topics of the two, 0 to 1, relative to the shorter one, since either may say more than the other. */
+/**
+ * The overlap of the topics of a model and a sentence, 0 to 1, relative to the shorter of the two, because either may
+ * say more than the other.
+ */
 function shareOf(model: Model, theirs: Parts, { said }: Compared): number {
   const { sentence, names, value } = theirs;
   // The subject counts once, however many words name it.
@@ -240,7 +246,10 @@ function shareOf(model: Model, theirs: Parts, { said }: Compared): number {
 const isOpposedIn = (word: string, { topics }: Sentence): boolean =>
   oppositesOf(word).some((opposite) => topics.has(opposite));
 
-/** Ignores the numbers and names that are part of the subject: `Customer 7` states neither. */
+/**
+ * The kinds of value in a sentence. Numbers and names that are part of the subject are ignored: `Customer 7` states
+ * neither a number nor a name.
+ */
 const kindsOutsideSubject = (
   { kinds, numbers, nameStems }: Sentence,
   subjectStems: ReadonlySet<string>,

@@ -117,7 +117,7 @@ class Places {
     const parts = this.partsOf.get(key);
     return parts !== undefined && [...parts].every((part) => part in RANKS);
   }
-  /** Whether the sentence says that the word was true formerly, or is not true. */
+  /** Whether the sentence denies the word, or presents it as a former value. */
   isPast(key: string): boolean {
     return this.denied.has(key) || this.replaced.has(key) || this.partsOf.get(key)?.has('from') === true;
   }
@@ -144,7 +144,7 @@ function isSwapped(of: ReadonlySet<string>, by: ReadonlySet<string>, one: Places
   return [...of].some((key) => !by.has(key) && other.has(key)) && [...by].some((key) => !of.has(key) && one.has(key));
 }
 
-/** Whether both sentences deny the word, which may then be anywhere in them. */
+/** Whether the word is denied or former in both sentences; it may then be anywhere in them. */
 const isPastIn = (key: string, ...both: readonly Places[]): boolean => both.every((places) => places.isPast(key));
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -223,8 +223,8 @@ function ordered(placed: readonly Placed[]): Placed[] {
 }
 
 /**
- * Whether one sentence says in the passive voice what the other says in the active voice, but with the parts exchanged,
- * for example `Ann was hired by Acme` where the other says `Ann hired Acme`.
+ * The words sorted by the list that they belong to, and within a list by key, so that the order in which a list names
+ * them does not matter.
  */
 const listed = (placed: readonly Placed[]): Placed[] =>
   [...placed].sort((a, b) => a.group - b.group || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
@@ -283,8 +283,9 @@ function formerIn(one: Places, other: Places, isActing: (placed: Placed) => bool
 }
 
 /**
- * A word that one sentence replaces by another word, if the other sentence says it and leaves out the replacement. For
- * example, the one says `exempt instead of liable`, and the other says `liable` without `exempt`.
+ * A word that one sentence replaces by another word, while the other sentence contains the replaced word and leaves out
+ * the replacement. For example, one sentence says `exempt instead of liable`, and the other says `liable` without
+ * `exempt`.
  */
 function replacedIn({ all, replaced }: Places, isSaid: (placed: Placed) => boolean): Placed | undefined {
   const isLeftOut = all.some((each) => !replaced.has(each.key) && !isSaid(each));
@@ -292,8 +293,8 @@ function replacedIn({ all, replaced }: Places, isSaid: (placed: Placed) => boole
 }
 
 /**
- * Whether a word is a former value in the sentence. After `from` it is one only if the sentence also says what it
- * changed `to`.
+ * Whether a word is a former value in the sentence. A word after `from` is a former value only if the sentence also
+ * says what the value changed `to`.
  */
 const isReplacedIn = (places: Places, { key }: Placed): boolean =>
   places.denied.has(key) || places.replaced.has(key) || places.ofPart.has('to') || places.ofPart.has('into');

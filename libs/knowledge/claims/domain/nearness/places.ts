@@ -1,6 +1,9 @@
 import { isStopWord, stem } from '#libs/kernel/text/index.js';
 
-/** Words after which something has a part of its own, such as what a payment is taken from. */
+/**
+ * Words that give the words after them a part of their own. After `from`, for example, a sentence names what a payment
+ * is taken from.
+ */
 const PARTS: ReadonlySet<string> = new Set(
   'from to into by of for with without in on at before after than over above under below if unless until since against behind'.split(
     ' ',
@@ -40,7 +43,7 @@ class Reader {
   private part = '';
   private isDenied = false;
   private isFormer = false;
-  /** `was $500` says a former value, `was raised` does not. */
+  /** `was $500` states a former value, `was raised` does not. */
   private isAfterWas = false;
   private isPassive = false;
   private isJoined = false;

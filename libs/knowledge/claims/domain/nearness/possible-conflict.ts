@@ -21,9 +21,12 @@ export interface PossibleConflict {
   differs: Difference[];
   /** The sentence of the weaker claim that is similar. */
   sentence: string;
-  /** Who asserted the weaker claim: a voter. */
+  /** The voter who asserted the weaker claim. */
   author: string;
-  /** Hash of its comparable text. Together with claim and author: the scope of a dismissal. */
+  /**
+   * Hash of the comparable text of the weaker claim. A dismissal applies to this text by this author against this
+   * stronger claim.
+   */
   textKey: string;
   status: PossibleConflictStatus;
   foundAt: Date;
@@ -43,13 +46,16 @@ export interface Mark {
   status: PossibleConflictStatus;
 }
 
-/** A claim of the reader's session that gives another value than a durable claim and would not win against it. */
+/**
+ * A claim of the reader's session, or of a workspace, that states another value than a durable claim and would not win
+ * against it.
+ */
 export type Outweighed = Pick<Mark, 'weakerId' | 'claimId'>;
 
 /**
- * The marks of the given claims. `possible`: the claims that each may contradict, nearest first. `unconfirmed`: claims
- * whose value is weaker than one of a user or the system. `outweighed`: claims of a session or workspace that would not
- * replace a durable claim.
+ * The marks of the given claims. `possible`: the claims that each may contradict, nearest first. `unconfirmed`: weaker
+ * claims whose multi-valued predicate has another value stated by a user or the system. `outweighed`: claims of a
+ * session or workspace that would not replace a durable claim.
  */
 export interface Marks {
   possible: ReadonlyMap<string, readonly Mark[]>;

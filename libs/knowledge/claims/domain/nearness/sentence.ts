@@ -102,7 +102,10 @@ const NO_NAMES = new Set([
   'important',
 ]);
 
-/** The sentences of a text: a long note is compared sentence by sentence, so that nothing hides between the others. */
+/**
+ * The sentences of a text: a long note is compared sentence by sentence, so that a contradiction cannot hide among
+ * other sentences.
+ */
 export const sentencesOf = (text: string): Sentence[] => splitSentences(text).map((sentence) => new Sentence(sentence));
 
 export const splitSentences = (text: string): string[] =>
@@ -123,8 +126,8 @@ const plainly = (text: string): string =>
   text.replace(GROUPED, (grouped) => grouped.replaceAll(' ', '')).replace(SPELLED_AT, '@$1');
 
 /**
- * One sentence as it is compared: its topic, and what it says about it. Each part is computed on demand, because most
- * comparisons need only a few.
+ * One sentence in the form in which it is compared: its topic, and what it says about this topic. Each part is computed
+ * on demand, because most comparisons need only a few.
  */
 export class Sentence {
   #lower?: string;
@@ -253,8 +256,8 @@ function kindsIn(
 }
 
 /**
- * `5,000`, `5k` and `5 thousand` are one number. As for money, the digits after the last mark show whether it is a
- * decimal mark.
+ * `5,000`, `5k` and `5 thousand` are one number. As for money, the number of digits after the last mark shows whether
+ * this mark is a decimal mark.
  */
 function amountOf(found: string): string {
   const [, digits = '', scale = ''] = /^([\d.,]+)\s?(\p{L}*)$/u.exec(found.toLowerCase()) ?? [];

@@ -72,7 +72,10 @@ export const topicOf = (stemmed: string): string => TOPIC_OF.get(stemmed) ?? ste
 /** The stems of the same topic, including the given one. */
 export const stemsAbout = (stemmed: string): readonly string[] => STEMS_OF.get(topicOf(stemmed)) ?? [stemmed];
 
-/** Pairs of opposites: a sentence that uses one of them about the same thing contradicts the other. */
+/**
+ * Pairs of opposites. A sentence that uses one of a pair contradicts a sentence that uses the other about the same
+ * thing.
+ */
 const OPPOSITES = `
 exempt liable
 dark light

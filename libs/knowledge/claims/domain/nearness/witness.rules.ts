@@ -61,7 +61,10 @@ function sharesHalf(words: readonly string[], shown: ReadonlySet<string>): boole
   return 2 * distinct.filter((word) => shown.has(word)).length >= distinct.length;
 }
 
-/** Whether no sentence affirms what the most similar sentences deny, or denies what they affirm. */
+/**
+ * Whether each sentence agrees in negation with at least one of the sentences most similar to it: both affirm, or both
+ * deny.
+ */
 export function agreesInNegation(text: string, shown: readonly string[]): boolean {
   const denials: boolean[] = [];
   const places = new Map<string, number[]>();
@@ -102,8 +105,8 @@ export interface Witness {
 }
 
 /**
- * Whether evidence that an agent attaches counts as a witness: the evidence itself, and the roots it was taken from,
- * must say what the claim says.
+ * Whether evidence that an agent attaches counts as a witness: the evidence itself, and at least one of the roots that
+ * it was taken from, must say what the claim says.
  */
 export const isWitness = (claim: Worded, { statement, roots }: Witness): boolean =>
   bearsOut(claim, statement) && (roots.length === 0 || roots.some((root) => bearsOut(claim, root)));

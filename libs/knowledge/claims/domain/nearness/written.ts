@@ -17,7 +17,7 @@ export type Finder = (text: string) => readonly Written[];
 const ADDRESS_OR_RUN =
   /\b(?:(?<found>[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;]*[^\s,;.!?)]|www\.[^\s,;]*[^\s,;.!?)])|(?:(?!\b(?:https?:\/\/|www\.))[\w.+-])+)/giu;
 
-/** Addresses of mail, and links. */
+/** Finds mail addresses and links. */
 export const addressesIn: Finder = (text) =>
   [...text.matchAll(ADDRESS_OR_RUN)].flatMap(({ index, groups }) =>
     groups?.found === undefined ? [] : [{ from: index, to: index + groups.found.length }],
@@ -27,7 +27,8 @@ const RUN = /[\p{L}\p{N}_./:#-]{3,}/gu;
 /** A text up to its last letter or digit. */
 const TO_LAST = /^.*[\p{L}\p{N}]/su;
 /**
- * Where an identifier may begin; or a number that is followed by its unit, because an identifier never begins in it.
+ * Matches a place where an identifier may begin, or a number that is followed by its unit. The latter is skipped,
+ * because no identifier begins in it.
  */
 const BEGINNING = /(?<![\p{L}\p{N}])(?:(?<amount>\d[\d.]*(?=\p{L}{1,3}(?![\p{L}\p{N}])))|[\p{L}\p{N}#])/gu;
 

@@ -6,7 +6,7 @@ export type ClaimFlag = 'stale' | 'expired' | 'tainted' | 'weak';
 /** A valid node below this value is listed as weak. */
 const WEAK_BELOW = 0.5;
 
-/** Claims recorded before the graph existed have no confidence. */
+/** The flags of a claim. A claim that was recorded before the graph existed has no confidence. */
 export function flagsOf({
   grounding,
   confidence,

@@ -14,16 +14,20 @@ export interface ClaimSupportPart {
 
 /** Payloads of the events about what claims are derived from, by kind. */
 export interface SupportPayloads {
-  /** What a node depends on changed: its grounding, confidence, causes of unsoundness or contested flag were recomputed. */
+  /**
+   * What a node depends on changed: its grounding, confidence, causes of unsoundness or contested flag were recomputed.
+   */
   support_recomputed: ClaimSupportPart & NodeSupportPart & CausePart & { because?: object };
-  /** A derivation was based on other premises: its edges, its causes of unsoundness and its confidence after the change. */
+  /**
+   * A derivation was based on other premises: its edges, its causes of unsoundness and its confidence after the change.
+   */
   node_rederived: ClaimSupportPart & GraphParts & CausePart;
 }
 
 const SPARSE_FIELDS = sparseAmong(SUPPORT_FIELDS);
 const supportPart = picker(['id', ...SUPPORT_FIELDS]);
 
-/** `support` may contain more than that part, such as the whole state of a claim. */
+/** Writes the support of a claim. `support` may contain further fields, such as the whole state of the claim. */
 export const writtenClaimSupport = (support: ClaimSupport): Written<ClaimSupport> =>
   withoutNulls(written(supportPart(support)));
 

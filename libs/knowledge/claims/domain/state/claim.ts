@@ -8,7 +8,7 @@ import type { BeliefPolicy, BeliefState, Masses, PropositionClass } from '../../
 import type { Fact, FactCause } from './fact.js';
 import type { TestStakes } from './stakes.js';
 
-/** Status reason of a claim of a workspace that is in the durable lane now. */
+/** Status reason of a claim of a workspace that was promoted to the durable lane. */
 export const PROMOTED = 'promoted';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
@@ -108,11 +108,11 @@ export interface ClaimContent {
   /** The claim whose remainder this one is. */
   remainderOf: Id<'clm'> | null;
   externalId: string | null;
-  /** The namespace of its external id; null: its recorder. */
+  /** The namespace of its external id; null: the namespace of its recorder. */
   namespace?: string | null;
   /**
-   * null or absent: it is a plain claim. If a fact is asserted again by another version of the schema, it gets that
-   * version.
+   * null or absent: it is a plain claim. If a fact is asserted again under another version of the schema, its
+   * `schemaVersion` changes to that version.
    */
   fact?: Fact | null | undefined;
   /** The volatility of its predicate when it was stored; null or absent: medium. */
@@ -150,7 +150,9 @@ export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | un
   rivals?: readonly RivalItem[] | null | undefined;
 };
 
-/** Support of another value of the key in the same workspace, which counts as contradiction (beliefs spec, section 3.2). */
+/**
+ * Support of another value of the key in the same workspace, which counts as contradiction (beliefs spec, section 3.2).
+ */
 export interface RivalItem {
   /** Id of the record. */
   id: string;
@@ -170,8 +172,8 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
   status: ClaimStatus;
   statusReason: string | null;
   /**
-   * The worse of the grounding by its own evidence and the inherited one, as of `stateSince`; readers compute the
-   * present one with their own now (`groundingAt`).
+   * The worse of two groundings as of `stateSince`: the grounding by its own evidence, and the inherited one. Readers
+   * compute the present grounding at their own time (`groundingAt`).
    */
   grounding: Grounding;
   /**
@@ -181,19 +183,21 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
   parts?: readonly Part[] | null | undefined;
   /** The cause that makes a fact unusable; null or absent: none. */
   cause?: FactCause | null | undefined;
-  /** The worst cause inherited from what it was derived from. */
+  /** The worst grounding inherited from what it was derived from. */
   inherited: Grounding;
-  /** The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own. */
+  /**
+   * The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own.
+   */
   trustLimit: number | null;
   gateTrustLimit: number | null;
   /** How reliable its reasoning or its quote is, 9 decimals; null: equal to trust. */
   confidence: number | null;
   /**
    * Whether the database excludes other values from its window: its predicate is single-valued, and no reviewer has
-   * kept it together with another.
+   * kept the claim together with another one.
    */
   isExclusive: boolean;
-  /** Stored as history: it lost to a later observation when it arrived. */
+  /** Whether it was stored as history, because it lost to a later observation when it arrived. */
   isHistorical: boolean;
   validFromInferred: boolean;
   /** The latest time at which an assertion of its owner's class was observed. */
@@ -206,14 +210,17 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
   disputes: number;
   gateReinforcements: number;
   gateDisputes: number;
-  /** As of `stateSince`; readers compute it at their own now. */
+  /** As of `stateSince`; readers compute the present value at their own time. */
   trust: number;
   gateTrust: number;
   agingFrom: Date;
   halfLifeDays: number;
   strengthRefreshedAt: Date;
   supersededBy: Id<'clm'> | null;
-  /** The surviving claim of a merge; set while this one is archived because of it. */
+  /**
+   * The surviving claim of a merge, or the claim that this one was promoted to; set while this claim is archived for
+   * that reason.
+   */
   mergedInto: Id<'clm'> | null;
   /** The highest weight of the claim when a reviewer rejected it; null if no reviewer has. */
   rejectedWeight: number | null;
@@ -380,7 +387,7 @@ export function withoutNulls<T extends object>(row: T): T {
   return row;
 }
 
-/** Those of the given fields that payloads omit if they are null. */
+/** The given fields that payloads omit if they are null. */
 export const sparseAmong = (known: readonly string[]): readonly string[] =>
   SPARSE.filter((field) => known.includes(field));
 
@@ -412,7 +419,8 @@ export const covers = (window: Window, instant: Date): boolean =>
 export const endsAfter = (window: Window, instant: Date): boolean => end(window) > instant.getTime();
 
 /**
- * Whether two windows are the same. If neither start was stated, they count as equal, and only the ends are compared.
+ * Whether two windows are the same. If neither start was stated, the starts count as equal, and only the ends are
+ * compared.
  */
 export const isSameWindow = (
   a: Window & { validFromInferred: boolean },
@@ -420,8 +428,8 @@ export const isSameWindow = (
 ): boolean => contains(a, b) && contains(b, a);
 
 /**
- * Whether `outer` contains all of `inner`. If neither start was stated, they count as equal, and only the ends are
- * compared.
+ * Whether `outer` contains all of `inner`. If neither start was stated, the starts count as equal, and only the ends
+ * are compared.
  */
 export function contains(
   outer: Window & { validFromInferred: boolean },

@@ -4,8 +4,8 @@ import { QUARANTINE_REASONS } from './claim.js';
 export const CONFLICT_ACTIONS = ['supersede', 'reject', 'keep_both'] as const;
 export type ConflictAction = (typeof CONFLICT_ACTIONS)[number];
 /**
- * `lapsed`: a party left before anybody decided. `withdrawn`: a contradiction was withdrawn by its opener or a
- * reviewer.
+ * `lapsed`: one of the claims went out of force before anybody decided. `withdrawn`: a contradiction was withdrawn by
+ * its opener or a reviewer.
  */
 export const RESOLUTIONS = [...CONFLICT_ACTIONS, 'lapsed', 'withdrawn'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
@@ -50,17 +50,20 @@ export interface Conflict {
   openedAt: Date;
   resolvedAt: Date | null;
   version: number;
-  /** Sides that are too strong to be contested by it. null: it contests both, because a reviewer said so. */
+  /**
+   * Sides that are too strong for the other side to contest. null: both sides are contested, because a reviewer pointed
+   * out the contradiction.
+   */
   uncontested: Id<'clm'>[] | null;
   /** For a contradiction: the side that its opener named first. */
   firstSide: Id<'clm'> | null;
 }
 
-/** A claim that resolves a contradiction, or contributes to that. */
+/** A claim that resolves a contradiction, or helps to resolve it. */
 export interface Attached {
   conflictId: Id<'cnf'>;
   id: Id<'clm'>;
-  /** How this claim would have it resolved. */
+  /** The resolution that this claim supports. */
   asks: ConflictAction;
   by: Id<'prn'>;
   isByReviewer: boolean;

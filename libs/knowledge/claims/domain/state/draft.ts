@@ -85,7 +85,7 @@ export class Draft {
     });
   }
 
-  /** One change of one claim: it gets a new version. */
+  /** Records a change of one claim, which gets a new version. */
   change<K extends keyof ChangePayloads>(
     kind: K,
     id: Id<'clm'>,
@@ -140,7 +140,7 @@ export class Draft {
       });
   }
 
-  /** Changes of several claims that belong together, recorded in one event about the first of them. */
+  /** Records changes of several claims that belong together, in one event about the first of these claims. */
   changeTogether<K extends keyof JointPayloads>(
     kind: K,
     changes: readonly [id: Id<'clm'>, changes: Partial<ClaimState>][],

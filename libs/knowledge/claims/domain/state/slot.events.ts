@@ -41,7 +41,7 @@ export type Decision = { by: string; note: string | null };
 /** Statuses of both parties of a conflict. */
 export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 
-/** Evidence that no longer supports a claim and counts as if it never had. */
+/** Evidence that no longer supports a claim and counts as if it had never supported it. */
 export type Detached = Tie;
 /** May appear where a claim gained evidence. */
 type DetachedPart = { detached?: Detached[] };
@@ -73,12 +73,15 @@ export interface BeliefChange {
   inputs: BeliefInputs;
 }
 
-/** The wording of a claim from now on; its tags are part of its state. */
+/** The wording of a claim after the event. The tags are not included, because they are part of the claim's state. */
 export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
 
 /** The further parts of a payload that changes one claim, by kind. */
 export interface ChangePayloads {
-  /** The same claim was stored again and gained an assertion. `fact`: another version of the schema accepted it; `detached`: records of the same voice that gave up their places. */
+  /**
+   * The same claim was stored again and gained an assertion. `fact`: another version of the schema accepted it;
+   * `detached`: records of the same voice that gave up their places.
+   */
   claim_deduplicated: { attachments: WrittenAttachment[]; fact?: Fact } & DetachedPart;
   /** A claim was superseded, or its end was announced: then it stays active until `expire` completes the change. */
   claim_superseded: object;
@@ -86,7 +89,10 @@ export interface ChangePayloads {
   claim_window_narrowed: object;
   /** A claim was quarantined, by the gate or by a reviewer. */
   claim_quarantined: { decision: Decision | null };
-  /** A quarantined claim was released: it is active, or superseded if a later claim already holds. `attachments`: the assertion of the reviewer who released it. */
+  /**
+   * A quarantined claim was released: it is active, or superseded if a later claim already holds. `attachments`: the
+   * assertion of the reviewer who released it.
+   */
   claim_released: { decision: Decision | null; attachments?: WrittenAttachment[] };
   /** The trust of a claim fell below 0.30, by votes or with age. */
   claim_disputed: object;
@@ -96,9 +102,15 @@ export interface ChangePayloads {
   claim_lapsed: object;
   /** A claim was archived; `statusReason` in its state says why. */
   claim_archived: { decision: Decision | null };
-  /** A claim became canonical. `from`: the claim of a workspace that was promoted to it; null: it was in the durable lane already. */
+  /**
+   * A claim became canonical. `from`: the claim of a workspace that was promoted to it; null: it was in the durable
+   * lane already.
+   */
   claim_promoted: { from: Id<'clm'> | null };
-  /** An archived or superseded claim was restored. `undone`: the contradiction whose resolution no longer stands. */
+  /**
+   * An archived, superseded or retracted claim was restored. `undone`: the contradiction whose resolution no longer
+   * stands.
+   */
   claim_restored: { reason?: string; undone?: Id<'cnf'> };
   /** A claim was retracted: it was never valid. */
   claim_retracted: { errorType: string; reason: string };
@@ -110,13 +122,19 @@ export interface ChangePayloads {
    */
   fact_regrounded: { attachments: WrittenAttachment[]; fact?: Fact } & DetachedPart;
   /**
-   * Newer evidence, or a version of the schema, made a fact unusable, or no longer does; `cause` in its state says
-   * which.
+   * Newer evidence or a version of the schema made a fact unusable, or ceased to do so. `cause` in the state of the
+   * fact says which.
    */
   fact_grounding_changed: object;
-  /** A claim took the words of another assertion: its owner changed, or its owner stated it in other words. `attachments`: assertions that keep the former words as their own. */
+  /**
+   * A claim took the words of another assertion: its owner changed, or its owner stated it in other words.
+   * `attachments`: assertions that keep the former words as their own.
+   */
   claim_reworded: { wording: Wording; attachments: WrittenAttachment[] };
-  /** A claim gained evidence as a further witness, or evidence that contradicts it. `detached`: records of the same voice that gave up their places. */
+  /**
+   * A claim gained evidence as a further witness, or evidence that contradicts it. `detached`: records of the same
+   * voice that gave up their places.
+   */
   evidence_attached: { attachments: WrittenAttachment[] } & DetachedPart;
   /** Somebody voted on a claim, or changed a vote. */
   vote_set: { vote: WrittenVote };
@@ -134,7 +152,9 @@ export interface JointPayloads {
    * gained.
    */
   claim_merged: { record: EventPayload; attachments: WrittenAttachment[] };
-  /** A merge was undone: the survivor lost what it had gained. What happens to the other claim is in events of its own. */
+  /**
+   * A merge was undone: the survivor lost what it had gained. Separate events record what happens to the other claim.
+   */
   merge_undone: { record: EventPayload; attachments: WrittenAttachment[]; detached: Detached[] };
 }
 
@@ -158,7 +178,10 @@ export type JointPayload<K extends keyof JointPayloads> = {
 export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   [K in keyof JointPayloads]: JointPayload<K>;
 } & {
-  /** A claim was stored in any status: active, quarantined, historical, or as the remainder of another. The payload has its row of `nodes` and its edges, if there are any. */
+  /**
+   * A claim was stored in any status: active, quarantined, historical, or as the remainder of another. The payload has
+   * its row of `nodes` and its edges, if there are any.
+   */
   claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
     PendingReweighPart;
   /**
@@ -179,7 +202,10 @@ export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   conflict_lapsed: { conflict: WrittenConflict };
   /** The opener of a contradiction, or a reviewer, withdrew it. */
   conflict_withdrawn: { conflict: WrittenConflict; reason: string };
-  /** The strength of the sides of a contradiction changed. `contested`: sides that it contests from now on; `cleared`: sides that it no longer contests. */
+  /**
+   * The strength of the sides of a contradiction changed. `contested`: sides that it contests from now on; `cleared`:
+   * sides that it no longer contests.
+   */
   conflict_reweighed: { conflict: WrittenConflict; contested: Id<'clm'>[]; cleared: Id<'clm'>[] };
   /**
    * Evidence was revoked. `claims`: the recomputed claims that the evidence supported; if absent, a cascade recomputes
@@ -188,9 +214,12 @@ export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   evidence_revoked: { claims?: WrittenState[] } & MarkPart & PendingReweighPart;
   /** Revoked evidence was reinstated and counts again. */
   evidence_reinstated: { claims?: WrittenState[]; reason: string } & MarkPart & PendingReweighPart;
-  /** A cascade recomputed some of the claims that revoked, reinstated or regrouped evidence carries. */
+  /** A cascade recomputed some of the claims that revoked, reinstated or regrouped evidence supports. */
   evidence_weighed: { cascadeId: Id<'cas'>; weighed: WeighedMark; claims: WrittenState[] } & PendingReweighPart;
-  /** A reviewer moved evidence to another independence group. The payload has the recomputed claims; `rooted`: claims whose own evidence is affected, with their root groups. */
+  /**
+   * A reviewer moved evidence to another independence group. The payload has the recomputed claims; `rooted`: claims
+   * whose own evidence is affected, with their root groups.
+   */
   evidence_regrouped: {
     regrouped: Regrouping[];
     claims: WrittenState[];
@@ -226,7 +255,7 @@ export type ClaimParts = Partial<{
 }> &
   ClaimSupportPart;
 
-/** The kinds of these events. The type makes sure that none is missing. */
+/** The kinds of the events that write claims. The type makes sure that no kind is missing. */
 const CLAIM_KINDS: Readonly<Record<keyof ClaimPayloads, true>> = {
   claim_stored: true,
   claim_deduplicated: true,

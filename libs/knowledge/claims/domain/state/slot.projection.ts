@@ -106,7 +106,7 @@ function attachmentsAfter(
     .map((row, _, rows) => withReliability(withGroup(row, rows, regrouped), reliabilities));
 }
 
-/** Leaves out the ties whose claims the event has weighed under the mark of their evidence. */
+/** Leaves out a tie if the event has weighed its claim under the mark of its evidence. */
 function tiesLeft(pendingReweigh: readonly Tie[], { claims, evidence, weighed }: ClaimParts): readonly Tie[] {
   if (claims === undefined) return pendingReweigh;
   const weighedIds = new Set<string>(claims.map(({ id }) => id));

@@ -5,7 +5,7 @@ import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
 import type { Conflict } from './conflict.js';
 
-/** The point in the record from which a reader reads. */
+/** The moment whose record a reader sees, and the time for which values are computed. */
 export interface Moment {
   /** Up to when the record is read; null: to its end. */
   knownAt: Date | null;
@@ -63,7 +63,7 @@ export interface KnownSlot {
    * The claims are loaded with the values that weighing will give them.
    */
   pendingReweigh: readonly Tie[];
-  /** Open conflicts of those claims, those resolved as keep_both, and the one that the request names. */
+  /** Conflicts of those claims that are open or were resolved as keep_both, and the conflict that the request names. */
   conflicts: readonly Conflict[];
   /**
    * Which of those claims were found to depend on which others, because a claim must not be replaced by a claim that it
@@ -104,8 +104,8 @@ export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null
 }
 
 /**
- * The slot with a guest: a claim that has another key, but is decided about in the same step. Everything about the guest
- * is included, but nothing else of its key.
+ * The slot with a guest: a claim that has another key, but is decided about in the same step. Everything about the
+ * guest is included, but nothing else of its key.
  */
 export function withGuest(slot: KnownSlot, home: KnownSlot, id: string): KnownSlot {
   if (findClaim(slot, id) !== undefined) return slot;
@@ -121,7 +121,7 @@ export function withGuest(slot: KnownSlot, home: KnownSlot, id: string): KnownSl
 export const findClaim = (slot: KnownSlot, id: string): Claim | undefined =>
   slot.claims.find((claim) => claim.id === id);
 
-/** The claim of that id. If it is missing, that is a fault of the loader, not of the caller. */
+/** The claim with this id. A missing claim is a fault of the loader, not of the caller. */
 export function claimIn(slot: KnownSlot, id: string): Claim {
   const claim = findClaim(slot, id);
   if (claim === undefined) throw new Error(`claim ${id} was not loaded with its slot`);
@@ -133,7 +133,7 @@ export const attachmentsOf = (slot: KnownSlot, claimId: string): Attachment[] =>
 export const votesOn = (slot: KnownSlot, claimId: string): Vote[] =>
   slot.votes.filter((vote) => vote.claimId === claimId);
 
-/** Whether one of the claims depends on the other. */
+/** Whether the first claim depends on the second. */
 export const dependsOn = ({ dependencies }: KnownSlot, claimId: string, otherId: string): boolean =>
   dependencies.some((dependency) => dependency.claimId === claimId && dependency.onId === otherId);
 

@@ -1,8 +1,8 @@
 import type { Impact } from '../../../workspaces/index.js';
 
 /**
- * What its owner says about testing it (beliefs spec, section 5); a field that is null or absent has its default: medium,
- * and 0.
+ * What the owner of a claim states about testing the claim (beliefs spec, section 5). A field that is null or absent
+ * has its default: medium for the impact, 0 for the others.
  */
 export interface TestStakes {
   /** How much depends on it. */
@@ -13,7 +13,7 @@ export interface TestStakes {
   benefit?: number | null | undefined;
 }
 
-/** What is said about testing it; defaults are left out. */
+/** What is stated about testing a claim, without fields that have their default. */
 export function stakesOf({ impact, testCost, benefit }: TestStakes): TestStakes {
   const stakes: TestStakes = {};
   if (impact) stakes.impact = impact;

@@ -4,8 +4,8 @@ import type { BeliefCause, BeliefChange, SlotEventOf } from '../state/slot.event
 import { basisOf, type Believed } from './belief.js';
 
 /**
- * How many updates of its own evidence in a row have left the claim contested; null if the new state is another
- * (beliefs spec, section 5.1). Changes by the clock, another policy or a cascade are not counted.
+ * How many consecutive updates of its own evidence have left the claim contested; null if the new state is not
+ * contested (beliefs spec, section 5.1). Changes by the clock, another policy or a cascade are not counted.
  */
 export function contestedUpdatesAfter(before: Believed, state: BeliefState | null | undefined): number | null {
   if (state !== 'contested') return null;

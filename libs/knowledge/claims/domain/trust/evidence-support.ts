@@ -45,7 +45,8 @@ export function citedSupport(
 }
 
 /**
- * The class of a quotation. A quotation reports what one person said in the words of another, so it does not count as anybody's own assertion.
+ * The class of a quotation. A quotation reports in another person's words what somebody said, so it does not count as
+ * anybody's own assertion.
  */
 const CLASS_OF_QUOTE: Readonly<Partial<Record<AssertionClass, AssertionClass>>> = {
   user_explicit: 'user_implicit',
@@ -88,10 +89,7 @@ export function factSupport(
   }));
 }
 
-/**
- * What a later witness contributes: one more group, unless it is not `counted`, and no weight. Throws
- * `evidence_revoked`.
- */
+/** What a later witness contributes: no weight, and one more group if it is `counted`. Throws `evidence_revoked`. */
 export function corroboratingSupport(evidence: Evidence, assertedBy: string, counted = true): Support {
   return supportOf(evidence, {
     relation: 'corroboration',

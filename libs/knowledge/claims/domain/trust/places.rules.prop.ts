@@ -9,7 +9,10 @@ const START = Date.UTC(2026, 0, 1);
 const NOW = new Date(START + 400 * DAY);
 const NONE: ReadonlySet<string> = new Set();
 
-/** What records differ in. Few values, so that many are of one voice. `isShared`: two of the texts are long, and others have them as well. */
+/**
+ * The fields in which records differ. There are few values, so that many records are of one voice. `isShared`: two of
+ * the texts are long, and others have them as well.
+ */
 const RECORD = fc.record({
   relation: fc.constantFrom<Relation>('assertion', 'assertion', 'cited', 'corroboration', 'contradiction'),
   class: fc.constantFrom('user_explicit' as const, 'document' as const, 'inference' as const),

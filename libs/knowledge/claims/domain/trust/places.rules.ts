@@ -3,9 +3,9 @@ import { rhoOf } from '../../../beliefs/index.js';
 import { contentKeyOf, isAssertion, isSupporting, oldestFirst, voiceOf, type Attachment } from './support.js';
 
 /**
- * How many records of one voice a claim keeps from one author, with one class and one relation. More of them would only
- * make its evidence longer: with three different contents, a voice already has its full weight (beliefs spec, section
- * 3.2).
+ * How many records of one voice a claim keeps from one author, with one class and one relation. More records would only
+ * lengthen the list of evidence, because three different contents already give a voice its full weight (beliefs spec,
+ * section 3.2).
  */
 export const PLACES_OF_VOICE = 20;
 /** The number of different contents that give a group its full weight. */
@@ -56,7 +56,7 @@ type CellOf = (row: Attachment) => string;
 
 /**
  * Whether a record is attached, and which row it replaces. A record that is already attached in the same role keeps its
- * place; in another role it needs a place there.
+ * place; in another role, it needs a place among the records of the other role.
  */
 function placeFor(
   row: Attachment,
@@ -144,7 +144,7 @@ const isSpoken = (row: Attachment): boolean => isAssertion(row) && row.class ===
 const WEIGHT: Contest = (row, reliability) => [weightIn(row, reliability)];
 
 /**
- * The other values that a claim is computed from and that depend on one row of a voice (see summarizeEvidence,
+ * The comparisons for all other values of a claim that depend on a single row of a voice (see summarizeEvidence,
  * massesOf).
  */
 const CONTESTS: readonly Contest[] = [
@@ -227,8 +227,8 @@ function wins(contest: Contest, row: Attachment, rows: readonly Attachment[], re
 }
 
 /**
- * The rows that would count together with this one: those with the same content if another voice has it as well,
- * otherwise those whose content no other voice has.
+ * The rows that would count together with this row. If another voice has the content of this row, they are the rows
+ * with the same content; otherwise, they are the rows whose content no other voice has.
  */
 const countingWith = (
   row: Attachment,

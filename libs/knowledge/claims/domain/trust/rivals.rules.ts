@@ -10,8 +10,8 @@ import { ownItemsOf, weighBelief } from './belief.js';
 import type { Attachment } from './support.js';
 
 /**
- * How many groups of other values count against a claim at most; the strongest are used. This is more than a mass needs
- * to reach its maximum.
+ * Maximum number of groups of other values that count against a claim; the strongest are used. A mass reaches its
+ * maximum with fewer groups.
  */
 const MAX_RIVAL_GROUPS = 100;
 
@@ -27,8 +27,8 @@ const isOtherValue = (claim: Competitor, other: Claim): boolean =>
   isBelieved(other);
 
 /**
- * Whether such a value counts against the claim: their windows overlap, and the value has not failed a test (beliefs
- * spec, section 3.2).
+ * Whether another value counts against the claim: the windows of the two claims overlap, and the claim with the other
+ * value has not failed a test (beliefs spec, section 3.2).
  */
 export const countsAgainst = (claim: Competitor, other: Claim): boolean =>
   isOtherValue(claim, other) && (other.failedTest ?? null) === null && overlaps(other, claim);

@@ -13,9 +13,8 @@ import { voterOf } from './votes.js';
 
 /**
  * `assertion`: the record of the write itself; `cited`: evidence the write depends on; `corroboration`: a later
- * witness;
- * `conclusion`: the record of a write that follows from premises; `activation`: a reviewer's decision that the claim holds;
- * `contradiction`: evidence against the claim, which counts for belief only.
+ * witness; `conclusion`: the record of a write that follows from premises; `activation`: a reviewer's decision that the
+ * claim holds; `contradiction`: evidence against the claim, which counts for belief only.
  */
 export const RELATIONS = ['assertion', 'cited', 'corroboration', 'conclusion', 'activation', 'contradiction'] as const;
 export type Relation = (typeof RELATIONS)[number];
@@ -60,8 +59,8 @@ export interface Support extends ShelfLife {
   /** The wording of the assertion if it differs from that of the claim; null if it is the same. */
   words?: Words | null;
   /**
-   * The positions of the parts of the claim that it meets. If empty, it is optional and supports nothing; if null or
-   * absent, it meets all parts.
+   * The positions of the parts of the claim that it meets. If empty, the evidence is optional and supports nothing; if
+   * null or absent, it meets all parts.
    */
   parts?: number[] | null;
   observedAt: Date;
@@ -149,10 +148,10 @@ export const contentKeyOf = ({
 }: Pick<Support, 'copyKey' | 'textKey' | 'evidenceId'>): string => copyKey ?? textKey ?? evidenceId;
 
 /**
- * Computes base, corroboration and the time from which a claim ages from its evidence (claims spec, section 4). A
- * part has the weight of its strongest assertion, the number of its distinct groups and the longest life of its
- * evidence; a claim with several parts has the minimum of each over its parts (see shortestOfClaims). If `parts` is
- * null, all evidence meets one part, as for a plain claim.
+ * Computes from the evidence of a claim its base, its corroboration and the time from which it ages (claims spec,
+ * section 4). A part has the weight of its strongest assertion, the number of its distinct groups and the longest life
+ * of its evidence; a claim with several parts has the minimum of each over its parts (see shortestOfClaims). If `parts`
+ * is null, all evidence meets one part, as for a plain claim.
  */
 export function summarizeEvidence(
   attachments: readonly Attachment[],

@@ -3,7 +3,7 @@ import type { EvidenceSummary } from './support.js';
 import type { Tally } from './votes.js';
 import type { Volatility } from '../../../predicates/index.js';
 
-/** A claim with at least one dispute is disputed if its trust is below this. */
+/** A claim with at least one dispute is disputed if its trust is below this value. */
 export const DISPUTED_BELOW = 0.3;
 
 const PER_WITNESS = 0.05;
@@ -14,7 +14,10 @@ const AGE_PER_YEAR = 0.1;
 export interface Scores {
   /** Used for readers and ranking; it decreases with age. */
   trust: number;
-  /** Used by the gate. Age and votes of agents do not affect it, so that waiting never makes anything possible. */
+  /**
+   * Used by the gate. Age and votes of agents do not affect it, so that the passing of time alone never changes what
+   * the gate decides.
+   */
   gateTrust: number;
 }
 
@@ -43,7 +46,7 @@ export function scoresAt(grounds: Grounds, now: Date): Scores {
 
 /**
  * How reliable the quotation or the reasoning of a claim is; 0 while no live evidence supports it. If the claim has no
- * value of its own (null), it is equal to trust (graph spec, sections 3.1 and 3.5).
+ * confidence of its own (null), the result is equal to trust (graph spec, sections 3.1 and 3.5).
  */
 export function confidenceBy(
   { confidence, base }: { confidence: number | null } & Pick<Grounds, 'base'>,

@@ -1,4 +1,4 @@
--- Detaches evidence from claims that it supported only temporarily.
+-- Detaches evidence from claims that it no longer supports.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 id of the evidence to detach from each text[].
 -- Index: claim_evidence_pkey
 delete from claim_evidence a

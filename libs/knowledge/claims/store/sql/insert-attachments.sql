@@ -1,4 +1,4 @@
--- Attaches evidence to claims. Evidence that is attached already gets its newer state.
+-- Attaches evidence to claims. If evidence is attached already, its row is updated.
 -- Params: $1 tenant_id, $2 attachments jsonb array.
 -- Index: claim_evidence_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Those of the given claims that meet a filter.
+-- The given claims that meet a filter.
 -- Params: $1 tenant_id, $2 ids text[]; then the parameters of the conditions.
 -- Index: claims_pkey
 select c.id

@@ -1,6 +1,6 @@
--- Contradictions that somebody pointed out and that have one of the given claims as a side, if they are open, or if
--- they ended because a side lapsed, was superseded or was rejected. Of each pair only the latest is returned, since at
--- most one can be open. Open conflicts between claims that do not share a key are also returned.
+-- Contradictions that somebody pointed out and that have one of the given claims as a side, if they are open, if they
+-- lapsed, or if they ended because a side was superseded or rejected. Of each pair only the latest is returned, since
+-- at most one can be open. Open conflicts between claims that do not share a key are also returned.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: conflicts_by_new_idx
 select

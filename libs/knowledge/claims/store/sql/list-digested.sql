@@ -1,5 +1,4 @@
--- The members of those of the given claims that are digests. If a member is a digest itself, its members are also
--- returned.
+-- The members of the digests among the given claims. If a member is a digest itself, its members are also returned.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claims_pkey, edges_live_idx
 with recursive made as (

@@ -1,6 +1,6 @@
--- Propositions of a workspace that may be undecided, in no defined order, with what their present belief state is
--- computed from: those whose recorded state is tentative, provisional or contested, and those whose state the clock has
--- changed since.
+-- Propositions of a workspace that may be undecided, in no defined order, with the columns from which their present
+-- belief state is computed. A proposition may be undecided if its recorded state is tentative, provisional or
+-- contested, or if the clock has changed its state since.
 -- Params: $1 tenant_id, $2 workspace_id, $3 now.
 -- Index: claims_in_force_of_workspace_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.importance, c.recorded_at as "recordedAt", c.recorded_by as "recordedBy",

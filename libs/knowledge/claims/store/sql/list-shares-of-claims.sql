@@ -1,4 +1,4 @@
--- The number of active claims of each author in a space, largest first. Without its condition on recorded_by, the index
+-- The number of active claims of each author in a space, largest first. Without the condition on recorded_by, the index
 -- would not be used.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: claims_of_authors_idx

@@ -1,8 +1,9 @@
 -- What claims were connected to, as recorded at a given time: the evidence that supported them, the claims that they
 -- had superseded, the open conflicts in which they were a party, and the steps that they were attached to as facts (at
--- most a hundred). Also the conflicts that contest them now. Evidence that was detached or attached again since then is
--- returned as it is now. Ids are passed as jsonb. The planner knows the length of an array, prefers a plan for exactly
--- these ids, and plans again at every use, which costs more than the query.
+-- most a hundred). The conflicts that contest the claims now are returned too. Evidence that was detached or attached
+-- again since then is returned as it is now. Ids are passed as jsonb, not as an array: the planner knows the length of
+-- an array, so it would prefer a plan for exactly these ids and plan again at every use, which costs more than the
+-- query.
 -- Params: $1 tenant_id, $2 claim ids jsonb array, $3 known_at, `infinity` for the present.
 -- Index: claim_evidence_pkey, claims_superseded_by_idx, claim_states_by_successor_idx, conflicts_by_new_idx, conflicts_by_existing_idx, step_facts_steps_idx
 select w.id as "claimId",

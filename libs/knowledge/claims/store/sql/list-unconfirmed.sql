@@ -1,5 +1,5 @@
--- Those of the given claims that are weaker values of a multi-valued predicate for which a protected or system claim
--- has another value.
+-- The given claims that are weaker values of a multi-valued predicate for which a protected or system claim has another
+-- value.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: claims_pkey, claims_guarded_by_subject_idx
 select w.id

@@ -1,4 +1,4 @@
--- The workspaces and authors of those of the given claims that are in workspaces, in no defined order.
+-- The workspaces and authors of the given claims that are in workspaces, in no defined order.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: claims_pkey
 select c.workspace_id as "workspaceId", c.recorded_by as "recordedBy"

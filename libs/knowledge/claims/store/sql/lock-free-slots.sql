@@ -1,4 +1,4 @@
--- Locks those of the given claim keys that no other transaction holds, until the transaction ends, and returns them.
+-- Locks the given claim keys that no other transaction holds, until the transaction ends, and returns the locked keys.
 -- Params: $1 tenant_id, $2 slots text[], or the ids of claims that have none.
 -- Index: none (no table)
 -- Tenant: exempt (advisory locks whose keys include the tenant)

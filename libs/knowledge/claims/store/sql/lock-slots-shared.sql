@@ -1,5 +1,5 @@
--- Locks claim keys, in the given order, until the transaction ends: in exclusive mode those to be decided on, in shared
--- mode those that the decision only depends on.
+-- Locks claim keys, in the given order, until the transaction ends. Keys to be decided on are locked in exclusive mode,
+-- keys that the decision only depends on in shared mode.
 -- Params: $1 tenant_id, $2 slots text[], or the ids of claims that have none, $3 whether each is to be decided on boolean[].
 -- Index: none (no table)
 -- Tenant: exempt (advisory locks whose keys include the tenant)

@@ -1,4 +1,5 @@
--- Locks claim keys, in the given order, until the transaction ends, so that decisions on one key are serialized.
+-- Locks claim keys, in the given order, until the transaction ends, so that decisions on one key are made one after the
+-- other.
 -- Params: $1 tenant_id, $2 slots text[], or the ids of claims that have none.
 -- Index: none (no table)
 -- Tenant: exempt (advisory locks whose keys include the tenant)

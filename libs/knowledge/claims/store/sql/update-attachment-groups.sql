@@ -1,5 +1,5 @@
 -- Moves attachments to the current independence group of their evidence, and with them the attachments on the same
--- claim that restate it (see `restates` in support.ts).
+-- claim that restate this evidence (see `restates` in support.ts).
 -- Params: $1 tenant_id, $2 evidence ids text[], $3 group of each text[].
 -- Index: claim_evidence_by_evidence_idx, claim_evidence_pkey
 update claim_evidence a set independence_group = q.independence_group

@@ -5,4 +5,4 @@
 update claim_evidence a set weighed_live = null
 from unnest($2::text[], $3::text[]) as b (claim_id, evidence_id)
 where a.tenant_id = $1 and a.claim_id = b.claim_id
-  and a.evidence_id || '' = b.evidence_id -- not by the index on evidence: it may be attached to many more claims than these
+  and a.evidence_id || '' = b.evidence_id -- not by the index on evidence: the evidence may be attached to many more claims than these

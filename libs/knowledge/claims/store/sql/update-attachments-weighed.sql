@@ -3,4 +3,4 @@
 -- Index: claim_evidence_pkey
 update claim_evidence set weighed_live = $3
 where tenant_id = $1 and claim_id = any ($4::text[])
-  and evidence_id || '' = $2 -- not by the index on evidence: it may be attached to many more claims than these
+  and evidence_id || '' = $2 -- not by the index on evidence: the evidence may be attached to many more claims than these

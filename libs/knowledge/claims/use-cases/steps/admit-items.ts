@@ -66,7 +66,10 @@ interface Placed extends AdmitRequest {
 /** The place of an item outside sessions and workspaces. */
 const NOWHERE: ClaimPlace = { sessionId: null };
 
-/** `default` names the durable lane; the claim is then stored like any claim outside workspaces. */
+/**
+ * Moves an item that names the workspace `default` to the durable lane, where it is stored like any claim outside
+ * workspaces.
+ */
 function inItsLane(request: AdmitRequest): AdmitRequest {
   const { input } = request;
   if (input.workspaceId !== DEFAULT_WORKSPACE) return request;
@@ -108,8 +111,8 @@ interface Batch {
 }
 
 /**
- * The locks that storing an item needs, as far as the item alone determines them. For callers that must take other
- * locks together with them.
+ * The locks that storing an item needs, as far as the item alone determines them. It is for callers that must acquire
+ * other locks together with these.
  */
 export function keyHeldBy(spaceId: Id<'spc'>, item: StoreClaimItem): string[] {
   const triple = placeTriple(spaceId, item, null, NOWHERE);
@@ -211,8 +214,8 @@ export class AdmitItems {
 
   /**
    * The key of a single claim follows from the claim itself, unless it uses an alias of its predicate or a label of its
-   * session. So the key is locked and read in the same message that reads what the claim refers to. Several keys are
-   * locked in one order, so all of them must be known first.
+   * session. So the key is locked and read in the same message that reads what the claim refers to. This is not
+   * possible for several claims: their keys are locked in one order, so all keys must be known first.
    */
   async #loadLikelySlot(tx: TenantTx, slots: KnownSlots, items: readonly StoreClaimItem[]): Promise<void> {
     const [item] = items;
@@ -264,8 +267,8 @@ export class AdmitItems {
   }
 
   /**
-   * An author below writer may have only one waiting replacement of a claim: a newer one replaces the older one,
-   * whatever the two say (claims spec, section 15a, rule 16).
+   * Archives older waiting replacements of a claim by the same author. An author below writer may have only one: a
+   * newer one replaces the older one, whatever the two say (claims spec, section 15a, rule 16).
    */
   async #replaceChallenges(
     tx: TenantTx,
@@ -337,7 +340,10 @@ export class AdmitItems {
     );
   }
 
-  /** If a claim is refused for a reason that may pass, it may be sent again with its external id. */
+  /**
+   * Adds the decision on an item to the batch. The record of a claim that is refused for a reason that may pass gets no
+   * external id, so that the claim may be sent again with this id.
+   */
   #accept(
     { admission, found }: Limited,
     { ctx, record: written, triple, gated, promoted }: Pick<AdmitRequest, 'ctx' | 'gated' | 'promoted'> & Recorded,
@@ -356,7 +362,10 @@ export class AdmitItems {
       batch.references.made.set(ownIdOf(record), claim);
   }
 
-  /** An existing claim may be connected to claims that its slot does not contain, because it replaced them long ago. */
+  /**
+   * Adds the ties of claims that existed before. Such a claim may be tied to claims that its slot does not contain,
+   * because it replaced them long ago.
+   */
   async #withTies(tx: TenantTx, decided: readonly (Decided | Refusal)[]): Promise<ItemResult[]> {
     const known = decided.flatMap((each) =>
       each instanceof Refusal || !each.isKnownBefore || each.result.claim === null ? [] : [each.result.claim.id],

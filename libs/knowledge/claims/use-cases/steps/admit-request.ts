@@ -25,7 +25,9 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   repeats?: { id: Id<'clm'>; slot: KnownSlot };
   /** What a gate has found; if absent, the claim is supported by its author's own assertion and the evidence cited. */
   gated?: Gated;
-  /** A claim that is being promoted out of its workspace. It brings its evidence with it, and nobody asserts it again. */
+  /**
+   * A claim that is being promoted out of its workspace. It brings its evidence with it, and nobody asserts it again.
+   */
   promoted?: PromotedClaim;
 }
 
@@ -92,7 +94,7 @@ export function saidIn(request: AdmitRequest, references: References): Said {
 const classFound = ({ gated, promoted }: Pick<AdmitRequest, 'gated' | 'promoted'>): AssertionClass | null =>
   promoted?.claim.baseClass ?? (gated === undefined ? null : 'inference');
 
-/** The source that an item names. If its source system is registered as a source, that source. */
+/** The source of an item: the source that it names, otherwise its source system if this is registered as a source. */
 function originOf(
   { provenance, sourceSystem }: StoreClaimItem,
   { sources }: References,
@@ -118,7 +120,7 @@ export const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The cited evidence that does not say what the claim says, although an agent cites it (claims spec, section 15a, rule
- * 13). All inferences together are one witness, whatever they say.
+ * 13). Inferences are left out, because all inferences together are one witness, whatever they say.
  */
 function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }: References): ReadonlySet<string> {
   const isCounted = (evidence: Evidence): boolean =>

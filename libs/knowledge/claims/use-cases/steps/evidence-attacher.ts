@@ -27,7 +27,7 @@ export interface Attached {
   witness: Evidence;
   /** Whether the record counts with its full weight when the caller attaches it. */
   isOwn: boolean;
-  /** Whether it was attached; false if it would add nothing to what its voice already has there. */
+  /** Whether the record was attached; false if it would add nothing to the records that its voice already has there. */
   isAttached: boolean;
   /** The slot of the claim afterwards. */
   slot: KnownSlot;
@@ -44,7 +44,7 @@ export class EvidenceAttacher {
     private readonly evidence: EvidenceRepository,
   ) {}
 
-  /** `locks`: more keys that the caller will decide on. */
+  /** `locks`: further keys that the caller will decide on. */
   async run(
     tx: TenantTx,
     ctx: Ctx,

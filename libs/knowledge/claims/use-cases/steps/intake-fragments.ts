@@ -128,8 +128,8 @@ export class IntakeFragments implements FragmentIntake {
   }
 
   /**
-   * Outside workspaces, a fragment that contradicts a claim is attached to it. In a workspace, it counts when the
-   * claims there are scored.
+   * Attaches the record of a fragment to the claim that says the same, and to the durable claims that the fragment
+   * contradicts. In a workspace, a fragment that contradicts a claim counts when the claims there are scored.
    */
   async #attach(tx: TenantTx, ctx: Ctx, space: Space, piece: Matched): Promise<Link[]> {
     const { same, others, note, evidence } = piece;

@@ -58,7 +58,7 @@ export class KeepRoom {
     private readonly bound: WorkspaceBound,
   ) {}
 
-  /** Called after the claims are written. Throws `space_full`, which rolls them back. */
+  /** Called after the claims are written. Throws `space_full`, which rolls back these claims. */
   async run(tx: TenantTx, space: Space, stored: readonly Newcomer[]): Promise<LeftWorkspaces> {
     const left = await this.#inWorkspaces(tx, space, stored);
     await this.#inSpace(

@@ -23,7 +23,7 @@ import type { SlotEvent } from '../../domain/state/slot.events.js';
 import type { ClaimLoader } from '../../store/claim-loader.js';
 import type { Admission } from '../../domain/admission/admission.rules.js';
 
-/** A triple with its key hashed: its slot, and its value in that slot. */
+/** A triple with the hashes of its key (the slot) and of its value. */
 export type PlacedTriple = NonNullable<Incoming['triple']> & { drawn: DrawnKey };
 
 export function placeTriple(
@@ -88,7 +88,7 @@ export class KnownSlots {
     for (const predicate of predicates) if (predicate !== null) this.#predicates.set(predicate.nameN, predicate);
   }
 
-  /** Sends the locks, then reads the slots that are not loaded yet. */
+  /** Locks the slots that are not loaded yet, then reads them. */
   async load(tx: TenantTx, repository: SlotRepository, placed: readonly (PlacedTriple | null)[]): Promise<void> {
     const drawn = new Map<string, PlacedTriple>();
     const queries = new Map<string, { slot: string; predicateN: string; valueKeys: string[] }>();
@@ -139,7 +139,10 @@ export class KnownSlots {
     return this.#slots.get(slot);
   }
 
-  /** `after`: the new state of the claim's slot if it is one of the loaded slots, otherwise null. */
+  /**
+   * Notes that a claim was quarantined. `after`: the new state of its slot if this is one of the loaded slots,
+   * otherwise null.
+   */
   noteSetAside({ id, slot }: Lookalike, after: KnownSlot | null): void {
     this.#setAside.add(id);
     if (after !== null) this.#slots.set(slot!, after);
@@ -169,7 +172,8 @@ export class ForgedKeys {
     const claim = claimId === null ? undefined : imitatedIn(slot, claimId);
     if (claim === undefined) return [];
     const forgedKeys = forgedKeysOf(claim, slots.lookalikesOf(triple));
-    // A claim that it has replaced was decided on together with it, and so were the remainders of the replaced claim.
+    // A claim that the protected claim has replaced was decided on together with it, and so were the remainders of the
+    // replaced claim.
     const draft = new Draft(slot, context);
     for (const each of slot.claims) {
       if (isBelieved(each) && forgedKeys.some(({ id }) => id === each.id || id === each.remainderOf))

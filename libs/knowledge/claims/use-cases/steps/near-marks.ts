@@ -10,7 +10,9 @@ import type { Claim } from '../../domain/state/claim.js';
 import type { Admission } from '../../domain/admission/admission.rules.js';
 import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 
-/** Items of larger writes are not compared with each other here, but by the worker once they have vectors. */
+/**
+ * The items of a larger write are not compared with each other here; the worker compares them once they have vectors.
+ */
 const MAX_COMPARED_TOGETHER = 32;
 
 /** An item to be stored, the class that it asserts (null if it is refused), its words, and who asserts it. */
@@ -68,7 +70,8 @@ export class NearMarks {
   ): PossibleConflict[] {
     const claim = claimId === null ? undefined : findClaim(slot, claimId);
     if (claim === undefined || !isNewStatement(outcome, claim, findClaim(before, claim.id))) return [];
-    // A claim in a workspace may be weaker than one outside, but no claim outside is weaker than one in a workspace.
+    // A claim in a workspace may be marked against a claim outside, but a claim outside is never marked against a claim
+    // in a workspace.
     if (claim.lane === 'workspace' && isGuarded(claim)) return [];
     const side = sideOf(claim, this.items[index]!, author);
     const found = findPossibleConflicts(

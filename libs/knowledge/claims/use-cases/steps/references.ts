@@ -68,7 +68,7 @@ export class ReferenceReader {
     private readonly workspaces: WorkspaceRepository,
   ) {}
 
-  /** Locks the evidence against revocation until the transaction is committed. */
+  /** Reads everything that the requests refer to. Locks the evidence against revocation until the transaction ends. */
   async read(tx: TenantTx, spaceId: Id<'spc'>, requests: readonly Request<StoreClaimItem>[]): Promise<References> {
     const items = requests.map(({ input }) => input);
     const names = distinct(items.map((item) => item.triple && comparableName(item.triple.predicate)));
@@ -138,7 +138,7 @@ export class ReferenceReader {
   }
 }
 
-/** A reference as one caller uses it: for other callers the same name may mean something else, or be invisible. */
+/** A reference together with its caller. For other callers, the same name may mean something else, or be invisible. */
 const ownRef = ({ caller: { principal } }: Ctx, ref: string): string => `${principal.id} ${ref}`;
 
 /** An external id with its namespace, because two namespaces may use the same id. */
@@ -168,8 +168,8 @@ function externalIdsBy(requests: readonly Request<StoreClaimItem>[]): [namespace
 }
 
 /**
- * The session or workspace that an item refers to; a workspace of a session also determines the session. Throws its
- * Refusal.
+ * The session or workspace that an item refers to; a workspace of a session also determines the session. Throws the
+ * Refusal of the reference.
  */
 export function placeOf(
   { ctx, input: { sessionId: ref, workspaceId } }: Request<StoreClaimItem>,

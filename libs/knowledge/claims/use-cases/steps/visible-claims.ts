@@ -8,7 +8,7 @@ import { viewOfClaim } from '../../domain/claim.view-of.js';
 import type { ClaimView } from '../../domain/claim.views.js';
 import { isVisible } from '../../domain/visibility.rules.js';
 
-/** Shows those of the given claims that a reader may see now. Everything that contains claims uses it. */
+/** Shows the given claims that a reader may see now. Every answer that contains claims uses this class. */
 export class VisibleClaims {
   constructor(
     private readonly slots: SlotRepository,

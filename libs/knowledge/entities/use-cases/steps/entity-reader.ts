@@ -11,7 +11,7 @@ import { MAX_SHOWN_LIKENESSES, type EntityRepository } from '../../store/entity.
 export class EntityReader {
   constructor(private readonly entities: EntityRepository) {}
 
-  /** In the order given. */
+  /** The views of entities, in the order given. */
   async views(tx: TenantTx, entities: readonly Entity[]): Promise<z.input<typeof EntityView>[]> {
     const ids = entities.map(({ id }) => id);
     const [names, likenesses] = await Promise.all([

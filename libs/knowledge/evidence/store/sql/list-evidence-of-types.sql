@@ -1,4 +1,4 @@
--- Those of the given ids that belong to evidence of a space with one of the given types and a source system.
+-- The given ids of evidence of a space that has one of the given types and a source system.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 evidence types text[].
 -- Index: evidence_pkey
 select e.id

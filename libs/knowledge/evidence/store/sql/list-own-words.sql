@@ -1,4 +1,4 @@
--- Those of the given records that are assertions of claims, unless one of these claims also depends on premises.
+-- The given records that assert claims, without records that assert a claim which also depends on premises.
 -- Params: $1 tenant_id, $2 evidence_ids text[].
 -- Index: claim_evidence_by_evidence_idx, edges_live_idx
 select a.evidence_id as id

@@ -1,4 +1,4 @@
--- Those of the given ids that belong to evidence the reader may see.
+-- The given ids of evidence that the reader may see.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: evidence_pkey
 select e.id

@@ -1,5 +1,5 @@
--- For each of the given pieces: the revoked evidence that it was taken from, directly or indirectly, when the last of it
--- was revoked, and whether there may be more. For each piece, only the nearest evidence above it is examined.
+-- For each of the given pieces: the revoked evidence that it was taken from, directly or indirectly, when the last of
+-- it was revoked, and whether there may be more. For each piece, only the nearest evidence above it is examined.
 -- Params: $1 tenant_id, $2 evidence_ids text[], $3 maximum number of pieces examined above each int.
 -- Index: evidence_pkey
 select t.id as "takenId", w.ids, w.revoked_at as "revokedAt", w.examined >= $3 as "isCut"

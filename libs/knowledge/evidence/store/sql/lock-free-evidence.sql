@@ -1,5 +1,5 @@
--- Those of the given pieces of evidence that no other transaction changes, without their content, locked against
--- revocation until this transaction ends.
+-- The given pieces of evidence that no other transaction is changing, without their content, locked against revocation
+-- until this transaction ends.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: evidence_pkey
 select e.id, e.counts as "isLive"

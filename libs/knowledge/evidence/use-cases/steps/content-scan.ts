@@ -10,7 +10,10 @@ import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
  */
 const MAX_WITHIN = 16_384;
 
-/** What the patterns found in the content of each item, in the order of the items. null: the evidence type of the item is not in the schema. */
+/**
+ * What the patterns found in the content of each item, in the order of the items. null: the evidence type of the item
+ * is not in the schema.
+ */
 export interface Scanned {
   version: number;
   scans: (Scan | null)[];
@@ -28,7 +31,10 @@ export class ContentScan {
     private readonly finder: AnchorFinder,
   ) {}
 
-  /** null: the scan takes place within the transaction, if there is a schema. */
+  /**
+   * Scans long contents before the transaction. null: the scan takes place within the transaction, if there is a
+   * schema.
+   */
   async ahead(ctx: Ctx, ref: string, items: readonly RecordEvidenceItem[]): Promise<Scanned | null> {
     const length = items.reduce((sum, { evidenceType, content }) => sum + (evidenceType ? content.length : 0), 0);
     if (length <= MAX_WITHIN) return null;
@@ -38,7 +44,10 @@ export class ContentScan {
     return inForce === null ? null : this.#scan(ctx, inForce, items);
   }
 
-  /** A scan from before the transaction is used only if its schema version is still in force. */
+  /**
+   * The scan by the schema in force. A scan from before the transaction is used only if its schema version is still in
+   * force.
+   */
   async within(
     ctx: Ctx,
     inForce: SchemaInForce,

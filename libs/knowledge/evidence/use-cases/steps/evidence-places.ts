@@ -31,8 +31,8 @@ export class EvidencePlaces {
   ) {}
 
   /**
-   * Workspaces are locked so that they stay open. That of a session or task is opened if fragments need it. Throws 404,
-   * and `workspace_closed`.
+   * Finds the sessions and workspaces of items. Workspaces are locked so that they stay open. The workspace of a
+   * session or task is opened if fragments need it. Throws 404, and `workspace_closed`.
    */
   async find(tx: TenantTx, ctx: Ctx, space: Space, items: readonly Item[]): Promise<Places> {
     const refs = distinct(items.map(({ sessionId }) => sessionId));
@@ -51,8 +51,8 @@ export class EvidencePlaces {
 }
 
 /**
- * The session or task whose workspace takes the fragments of an item that names no workspace; null: not needed, or
- * none.
+ * The session or task whose workspace takes the fragments of an item that names no workspace; null: there is none, or
+ * none is needed.
  */
 function ownerIn(item: Item, sessions: Places['sessions']): string | null {
   if (item.workspaceId || (item.fragments ?? []).length === 0) return null;
@@ -60,7 +60,7 @@ function ownerIn(item: Item, sessions: Places['sessions']): string | null {
 }
 
 /**
- * The session and workspace of an item. In the workspace of a session, it also belongs to that session. Throws
+ * The session and workspace of an item. An item in the workspace of a session also belongs to this session. Throws
  * `workspace_of_another_session`.
  */
 export function placeOf(item: Item, { sessions, workspaces }: Places): EvidencePlace {

@@ -17,7 +17,7 @@ export class EvidenceViewer {
     private readonly schemas: SchemasInForce,
   ) {}
 
-  /** In their order. */
+  /** The views of evidence, in the order given. */
   async show(
     tx: TenantTx,
     { id, now }: Pick<Space, 'id' | 'now'>,

@@ -54,13 +54,13 @@ export interface Recorded {
 /** The record of an item, and what is stored with it. */
 interface Decided extends Recorded {
   keys: string[];
-  /** null: it is not of a type of the schema. */
+  /** null: the record is not of a type of the schema. */
   bindsTo: ReadonlyMap<string, string> | null;
 }
 
 const repeatOf = (evidence: Evidence): Decided => ({ evidence, isRepeat: true, keys: [], bindsTo: null });
 
-/** What the decision about items depends on; items recorded before are known to later ones. */
+/** What the decisions about items depend on. It includes the records of earlier items, which later items may repeat. */
 interface Batch {
   known: Map<string, Evidence>;
   groups: Map<string, string>;
@@ -170,7 +170,7 @@ export class RecordItems {
     });
   }
 
-  /** The item becomes a new record, or repeats a record with the same external id. */
+  /** Decides whether an item becomes a new record or repeats the record with the same external id. */
   #decide(each: Said, about: AboutIt | null, batch: Batch): Decided {
     const { item, keys } = each;
     const { known, groups, selfCiting, ctx } = batch;
@@ -238,7 +238,10 @@ export class RecordItems {
     return new Map(found.filter((source) => source !== null).map((source) => [source.sourceId, source]));
   }
 
-  /** Throws `evidence_type_unknown` if the space has a schema and a type is not known. */
+  /**
+   * The types of items, and the schema in force. Throws `evidence_type_unknown` if the space has a schema and a type is
+   * not known.
+   */
   async #types(
     tx: TenantTx,
     space: Space,
@@ -282,7 +285,7 @@ export class RecordItems {
 /** The values that a record is about, and the time of observation if its content states an earlier one. */
 type AboutIt = About & { observedAt?: Date };
 
-/** For an item of a type of the schema. Throws `validation_failed`, `observed_in_future`. */
+/** What an item of a type of the schema is about. Throws `validation_failed`, `observed_in_future`. */
 function aboutOf(
   { evidenceType, anchors, content, sourceSystem, observedAt: given }: RecordEvidenceItem,
   schema: DomainSchema,
@@ -395,7 +398,10 @@ const namespaceIn = (
   { caller }: Ctx,
 ): string | null => namespaceOf(caller, sourceSystem, namedOrigin(source).sourceId);
 
-/** Throws if the caller's input differs from the input of the first record. Values that the server added are not compared; the time of observation is compared only if the repeated request gives one. */
+/**
+ * Throws if the caller's input differs from the input of the first record. Values that the server added are not
+ * compared; the time of observation is compared only if the repeated request gives one.
+ */
 function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {
   const body = (evidence: Evidence): string => {
     const {

@@ -1,6 +1,6 @@
--- Plain claims (not facts) that are active, disputed or in quarantine and whose predicate has one of the given names or
--- has one of them as an alias, by subject and id. The values compared with the index come from subqueries: under
--- row-level security, a `coalesce` in their place would prevent the index lookup.
+-- Plain claims (not facts) that are active, disputed or in quarantine and whose predicate has one of the given names as
+-- its name or an alias. They are ordered by subject and id. The values compared with the index come from subqueries:
+-- under row-level security, a `coalesce` in their place would prevent the index lookup.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable names text[], $4 after claim_id, $5 limit.
 -- Index: claims_by_subject_idx, claims_pkey, predicates_pkey, facts_pkey
 select c.id as "claimId"

@@ -1,6 +1,6 @@
 -- The facts of a type that have all given anchors, for statements that choose among them. They are found by the anchor
--- that the fewest facts have, however many facts of the type there are; the other anchors are compared. `offset 0` makes
--- the planner look up rows one by one; otherwise it may hash all facts of the tenant.
+-- that the fewest facts have, however many facts of the type there are; the other anchors are compared. `offset 0`
+-- makes the planner look up rows one by one; otherwise it may hash all facts of the tenant.
 -- Params: $1 tenant_id; the slots are the space, the type and the anchors.
 -- Index: facts_of_type_idx, fact_anchors_value_idx, fact_anchors_pkey
 with rarest as materialized (

@@ -1,4 +1,4 @@
--- What decides whether given claims must be judged, and the keys under which they are decided.
+-- The columns that decide whether given claims must be judged, and the keys under which they are decided.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: claims_listed_idx, facts_pkey
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.status, c.cause ->> 'kind' as cause,

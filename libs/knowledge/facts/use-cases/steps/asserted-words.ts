@@ -64,7 +64,10 @@ export class AssertedWords {
     return { version: inForce.version, named: await this.named(ctx.tenantId, inForce.schema, input) };
   }
 
-  /** A result from before the transaction is used only if its schema version is still in force. */
+  /**
+   * The values that a text names. A result from before the transaction is used only if its schema version is still in
+   * force.
+   */
   async within(
     tenantId: string,
     inForce: SchemaInForce | null,

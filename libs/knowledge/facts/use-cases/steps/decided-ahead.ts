@@ -12,8 +12,8 @@ interface PartDecision<Part, Read, Decided> {
 
 /**
  * Decides the parts of a page, whose keys are locked. The reads of all parts are sent at once, before anything is
- * stored. So a part is read again if policies have added events to earlier parts, since it was read, about anything that
- * was read for it.
+ * stored. So a part is read again if, since it was read, policies have added events to earlier parts about anything
+ * that was read for it.
  */
 export function decidedAhead<Part, Read, Decided>(
   parts: readonly Part[],
@@ -36,7 +36,7 @@ export function decidedAhead<Part, Read, Decided>(
   });
 }
 
-/** Some of these events change a claim that they are about, others claims that they contain. */
+/** The ids of what the added events change: the subjects of the events, and the claims that the events contain. */
 const touchedBy = (added: readonly NewEvent[]): string[] =>
   added.flatMap(unfold).flatMap((event) => [event.subjectId, ...claimsIn(event)]);
 

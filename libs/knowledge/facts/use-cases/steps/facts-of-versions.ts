@@ -7,7 +7,7 @@ import type { FactRepository, ToJudge } from '../../store/fact.repository.js';
 
 /**
  * Maximum number of facts that one page examines to find those that a version has to judge. For most facts, a version
- * means the same as the one before.
+ * has the same rules as the previous one.
  */
 const MAX_LOOKED_THROUGH = 5_000;
 /** The factor by which each further read of facts grows if the earlier ones did not fill the page. */

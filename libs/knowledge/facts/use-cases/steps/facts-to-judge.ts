@@ -57,7 +57,7 @@ export interface Prepared {
   /** For each case that is judged by a version, its verdict. */
   verdicts: readonly (VersionVerdict | null)[];
   newest: ReadonlyMap<string, ReadonlyMap<number, GateRecord>>;
-  /** The records by which each case is judged that the version in force has accepted. */
+  /** For each case that the version in force has accepted, the records by which it is judged. */
   records: ReadonlyMap<string, readonly Arrived[]>;
   /** Records by which facts have to be judged later, because they are being revoked or reinstated now. */
   later: readonly Id<'evd'>[];
@@ -78,7 +78,8 @@ export class FactsToJudge {
   ) {}
 
   /**
-   * Those of the claims that have to be judged. Most facts mean the same in the next version, so they are not locked.
+   * The given claims that have to be judged. For most facts, a version has the same rules as the previous one, so these
+   * facts are not locked.
    */
   async keys(
     tx: TenantTx,
@@ -137,8 +138,8 @@ export class FactsToJudge {
 
   /**
    * For each case, the records by which it is judged. Facts that are in force again are judged by the newest record for
-   * each requirement, as if it arrived now. These are locked against revocation; since keys are locked already, nothing
-   * waits for those that are being revoked or reinstated.
+   * each requirement, as if it arrived now. These records are locked against revocation. Because keys are locked
+   * already, records that are being revoked or reinstated are skipped instead of waited for.
    */
   async #records(
     tx: TenantTx,
@@ -171,7 +172,7 @@ export class FactsToJudge {
     };
   }
 
-  /** Those of the claims that still have to be judged once their keys are locked, with their slots. */
+  /** The given claims that still have to be judged once their keys are locked, with their slots. */
   async #hold(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -317,8 +318,8 @@ const isJudged = (status: Claim['status'], occasion: Occasion): boolean =>
 const meetsPart = ({ parts = null }: Attachment): boolean => parts === null || parts.length > 0;
 
 /**
- * When a record, or evidence that it was taken from, was revoked last, or the latest time at which it may have been;
- * null: it counts.
+ * When a record, or evidence that it was taken from, was revoked last, or the latest time at which it may have been
+ * revoked; null: it counts.
  */
 function lastRevoked({ revokedAt, taintedAt }: Evidence, above: RevokedAbove | undefined, now: Date): Date | null {
   const latest = above?.isCut === true ? now : (above?.revokedAt ?? null);

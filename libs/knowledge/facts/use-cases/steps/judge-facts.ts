@@ -65,7 +65,7 @@ export interface Judged {
   unread: number;
 }
 
-/** How many facts are judged while the database stores those before them. */
+/** How many facts are judged in one part, while the database stores the previous part. */
 const PART = 50;
 
 export const NOTHING_JUDGED: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 }, unread: 0 };
@@ -115,7 +115,8 @@ export class JudgeFacts {
 
   /**
    * Judges facts that are in force again. While they were disputed, quarantined or archived, or were replaced, nothing
-   * judged them by the records that arrived. There are no more of them than the write itself has brought back.
+   * judged them by the records that arrived. Their number is limited, because they are only the facts that the write
+   * itself has brought back.
    */
   async onReturn(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly Id<'clm'>[], now: Date): Promise<NewEvent[]> {
     const schema = await this.schemas.hold(tx, spaceId);
@@ -129,8 +130,8 @@ export class JudgeFacts {
   }
 
   /**
-   * Those of the pieces of evidence whose types facts require: those for which facts are judged now, and those for which
-   * maintenance judges them. Any number of pieces may have been taken from one that is marked.
+   * The pieces of evidence whose types facts require, divided into those for which facts are judged now and those for
+   * which maintenance judges them. Any number of pieces may have been taken from a marked piece.
    */
   async #asked(
     tx: TenantTx,
@@ -203,7 +204,7 @@ export class JudgeFacts {
 
   /**
    * Judges these claims, in parts: each function judges the next part. `read`: the values that the texts of the claims
-   * name, if any. It is ignored if it is by another version than the one in force.
+   * name, if any. These values are ignored if they were found by a version that is not in force.
    */
   async judgeFor(
     tx: TenantTx,

@@ -5,8 +5,8 @@ import { isLive, type Evidence, type EvidenceRepository } from '../../../evidenc
 import type { Asked, GateRecord } from '../../domain/evaluation.rules.js';
 
 /**
- * Evidence in the form that gates evaluate. Only a key that was granted a source system can have named it.
- * `revokedAbove`: revoked evidence that it was taken from.
+ * Evidence in the form that gates evaluate. A source system can have been named only by a key that was granted this
+ * system. `revokedAbove`: revoked evidence that the evidence was taken from.
  */
 export function gateRecordOf(evidence: Evidence, revokedAbove: GateRecord['revokedAbove'] = []): GateRecord {
   const { id, evidenceType, sourceSystem, observedAt, recordedAt, staleAt, expiresAt, content } = evidence;

@@ -7,7 +7,7 @@ interface Answer {
   rejection: { violations: readonly { revokedIds: readonly string[] }[] } | null;
 }
 
-/** Shows rejections to callers: gates see evidence that the caller may not read. */
+/** Shows rejections to callers without evidence that they may not read, because gates see such evidence. */
 export class RejectionViewer {
   constructor(
     private readonly work: UnitOfWork,
@@ -16,8 +16,8 @@ export class RejectionViewer {
 
   /**
    * The answer without evidence that the caller may not read. A violation may name revoked evidence that the caller did
-   * not (`named`), because evidence was taken from it; for other answers nothing is read. Call it after the commit,
-   * because a write reads as nobody.
+   * not name (`named`), because evidence was taken from it. For other answers, nothing is read. Call this after the
+   * commit, because a write finds all rows, whoever the caller is.
    */
   async show<A extends Answer>(ctx: Ctx, answer: A, named: readonly string[]): Promise<A> {
     const revoked = answer.rejection?.violations.flatMap(({ revokedIds }) => revokedIds) ?? [];

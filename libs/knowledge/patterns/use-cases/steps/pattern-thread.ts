@@ -27,8 +27,8 @@ giveWay();
 parentPort!.postMessage('ready' satisfies Reply);
 
 /**
- * On a busy machine, the thread gets a third of the processor time of a thread that answers requests. Only Linux knows
- * a thread by an id of its own.
+ * Lowers the priority of this thread. On a busy machine, it then gets a third of the processor time of a thread that
+ * answers requests. This works only on Linux, where each thread has an id of its own.
  */
 function giveWay(): void {
   try {

@@ -3,7 +3,10 @@ import { SlowPatterns, type Limits } from './slow-patterns.js';
 const LONG = { turnMs: 60_000, withinMs: 60_000 };
 const BRIEF = { turnMs: 100, withinMs: 60_000 };
 
-/** A thread that answers each text with the number of texts answered before. It does not answer `hang`, and `crash` ends it. */
+/**
+ * A thread that answers each text with the number of texts answered before. It does not answer `hang`, and `crash` ends
+ * it.
+ */
 const COUNTING = `
   import { parentPort } from 'node:worker_threads';
   let asked = 0;

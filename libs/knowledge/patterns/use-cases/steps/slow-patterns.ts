@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * Patterns in a thread of their own, for what could hold up everybody else: a pattern is run to its end or not at all,
- * and at worst that takes seconds. The thread starts with the first pattern and never keeps the process alive. If a
+ * Runs in a separate thread the patterns that could delay everybody else. A running pattern cannot be interrupted, and
+ * in the worst case it takes seconds. The thread starts with the first pattern and never keeps the process alive. If a
  * pattern takes too long, the thread is ended, and the next pattern starts another.
  */
 export class SlowPatterns {

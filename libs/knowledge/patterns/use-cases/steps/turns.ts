@@ -9,7 +9,7 @@ export class Turns<T> {
   /** `most`: maximum number of waiting requests of one tenant. */
   constructor(private readonly most: number) {}
 
-  /** Returns false if the maximum number of the tenant's requests waits already. */
+  /** Adds a request. Returns false if the maximum number of requests of the tenant is waiting already. */
   add(tenantId: string, asked: T): boolean {
     const others = this.#waiting.get(tenantId) ?? new Set();
     if (others.size >= this.most) return false;

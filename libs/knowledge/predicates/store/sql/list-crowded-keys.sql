@@ -1,4 +1,4 @@
--- Subjects that have two different active values of a predicate whose validity overlaps.
+-- Subjects that have two different active values of a predicate in overlapping windows.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable name, $4 limit.
 -- Index: claims_by_slot_idx, claim_statements_pkey
 select distinct on (a.slot) said.subject, said.predicate

@@ -31,7 +31,7 @@ interface Asked {
 }
 
 export interface Marked extends Carried {
-  /** After the change; in a dry run, the present state. */
+  /** The evidence after the change; in a dry run, its present state. */
   evidence: Evidence;
   cascadeId: Id<'cas'> | null;
   preview: Preview | null;
@@ -43,9 +43,9 @@ export interface Marking {
   events: Reweighing['events'];
   /** Evidence that begins or ceases to count. */
   turned: string[];
-  /** The evidence at which its cascades start. */
+  /** The evidence at which the cascades of the marking start. */
   roots: string[];
-  /** Evidence that it leaves unchanged. */
+  /** Evidence that the marking leaves unchanged. */
   unmoved: string[];
 }
 
@@ -79,7 +79,7 @@ export class EvidenceMarker {
     return { evidence: after!, ...carried, cascadeId, preview: null };
   }
 
-  /** 404 if it is not evidence of the space. */
+  /** Decides how evidence is marked; answers 404 if the id is not evidence of the space. */
   async decide(tx: TenantTx, ctx: Ctx, space: Space, id: Id<'evd'>, decide: Decide): Promise<Marking> {
     const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });

@@ -1,4 +1,4 @@
--- Those of the given sources that are registered in a space.
+-- The given sources that are registered in a space.
 -- Params: $1 tenant_id, $2 space_id, $3 source_ids text[].
 -- Index: sources_pkey
 select {{columns Source s}}

@@ -1,4 +1,4 @@
--- Those of the given claims that are recorded as used in a session on a day.
+-- The given claims that are recorded as used in a session on a day.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 session_id, $4 day.
 -- Index: claim_uses_pkey
 select u.claim_id as id

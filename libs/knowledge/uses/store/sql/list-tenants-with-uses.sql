@@ -1,4 +1,4 @@
--- The tenants that have uses to fold. Those of a read-only tenant wait.
+-- The tenants that have uses to fold. The uses of a read-only tenant wait.
 -- Params: none.
 -- Index: claim_uses_pending_idx, tenant_modes_pkey
 -- Tenant: exempt (the fold covers all tenants, then handles one at a time)

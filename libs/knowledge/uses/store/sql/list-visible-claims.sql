@@ -1,4 +1,4 @@
--- Those of the given claims that a session of the space may see now.
+-- The given claims that a session of the space may see now.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 session_id, $5 now.
 -- Index: claims_pkey
 select c.id

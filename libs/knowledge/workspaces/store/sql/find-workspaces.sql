@@ -1,4 +1,4 @@
--- Those of the given workspaces of a space that a reader may see.
+-- The given workspaces of a space that a reader may see.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 principal_id, or null for a reader of all sessions.
 -- Index: workspaces_pkey, session_participants_pkey
 select {{columns Workspace w}}

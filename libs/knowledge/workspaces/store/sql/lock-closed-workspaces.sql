@@ -1,5 +1,5 @@
--- Those of the given workspaces that were closed by a given time, locked in the order of their ids, each with whether
--- it still contains claims that are active, disputed or in quarantine.
+-- The given workspaces that were closed by a given time, locked in the order of their ids, each with whether it still
+-- contains claims that are active, disputed or in quarantine.
 -- Params: $1 tenant_id, $2 ids text[], $3 closed until.
 -- Index: workspaces_pkey, claims_of_workspace_idx
 select {{columns Workspace w}},

@@ -15,7 +15,7 @@ import {
 } from '../../domain/workspace.js';
 import type { WorkspaceRepository } from '../../store/workspace.repository.js';
 
-/** The kind says whether there is an owner. */
+/** What to open. The kind determines whether there is an owner. */
 type Opening = Omit<z.output<typeof OpenWorkspaceInput>, 'space'>;
 
 /** Checks whether a task or session may get a workspace; not called if it already has one. */
@@ -43,7 +43,7 @@ export class WorkspaceOpener {
     return workspace;
   }
 
-  /** 404 for an owner that the caller cannot name. */
+  /** Finds the owner; answers 404 for an owner that the caller cannot name. */
   async #ownerOf(
     tx: TenantTx,
     ctx: Ctx,

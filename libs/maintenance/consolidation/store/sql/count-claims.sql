@@ -1,5 +1,5 @@
--- How many claims of a space are neither archived nor retracted, and how many are active; for a dry run, as it would
--- have left them.
+-- How many claims of a space are neither archived nor retracted, and how many are active. For a dry run, the claims are
+-- counted as the run would have left them.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id.
 -- Index: claims_newest_idx, consolidation_overlay_pkey
 with overlay as (

@@ -1,5 +1,5 @@
--- Settings for reading a page of claims in the order of their ids, for this transaction only. Without them, the
--- planner, which does not know how few rows are needed, would read and sort all remaining ones.
+-- Settings for reading a page of claims in the order of their ids, for this transaction only. The planner does not know
+-- how few rows are needed. Without these settings, it would read and sort all remaining rows.
 -- Params: $1 tenant_id, $2 off to avoid bitmap scans and sorts, or on.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

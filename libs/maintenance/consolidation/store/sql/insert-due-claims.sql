@@ -1,5 +1,5 @@
--- Lists the claims in a range of ids that are to be compared: all active ones, or those that have changed or received
--- their vector since they were last compared.
+-- Lists the claims in a range of ids that are to be compared: all active claims, or the claims that have changed or
+-- received their vector since they were last compared.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 up to id, $5 whether all claims boolean, $6 model, $7 run_id, $8 whether only sampled claims boolean.
 -- Index: claims_listed_idx, claim_changes_pkey
 -- Insert: rows carry the tenant of $1

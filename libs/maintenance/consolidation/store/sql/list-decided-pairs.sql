@@ -1,5 +1,5 @@
--- Those of the given pairs of claims that have a conflict or a possible conflict, so that somebody has decided on them
--- or has to decide.
+-- The given pairs of claims that have a conflict or a possible conflict. Somebody has decided on these pairs or has to
+-- decide.
 -- Params: $1 tenant_id, $2 space_id, $3 one of each text[], $4 the other text[].
 -- Index: conflicts_by_new_idx, possible_conflicts_pair_idx
 select q.one, q.other

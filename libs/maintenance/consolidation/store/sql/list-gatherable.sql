@@ -1,5 +1,5 @@
--- Those of the given claims that are visible, are not facts and were not learned from conversations, with what is
--- needed to decide whether they become members of a digest.
+-- The given claims that are visible, are not facts and were not learned from conversations, with what is needed to
+-- decide whether they become members of a digest.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 at, $5 run_id, $6 whether only sampled claims boolean.
 -- Index: claims_pkey, edges_to_idx, facts_pkey
 select c.id, c.session_id as "sessionId", c.aging_from as "agingFrom", c.importance, c.reinforcements, c.category = 'digest' as "isDigest",

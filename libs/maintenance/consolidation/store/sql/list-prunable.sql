@@ -1,5 +1,5 @@
--- The next claims with a given status other than active that may be due to leave memory; those that have had it longest
--- come first. The rules make the final decision.
+-- The next claims with a given status other than active that may be due to leave memory; those that have had the status
+-- longest come first. The rules make the final decision.
 -- Params: $1 tenant_id, $2 space_id, $3 status, $4 set aside before, $5 after set_aside_since, $6 after id, $7 limit, $8 run_id.
 -- Index: claims_set_aside_idx
 select c.id, c.set_aside_since::text as at

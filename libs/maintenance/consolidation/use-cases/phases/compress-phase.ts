@@ -24,7 +24,10 @@ type Said = ReadonlyMap<string, Summarised | Silence>;
 
 const CLUSTERS = 'compressed.clusters';
 const MEMBERS = 'compressed.sourceMemories';
-/** Counts of digests that the model should have written but did not. With `fallback`, they were written without it. */
+/**
+ * Counts of digests that the model should have written but did not. With `fallback`, they were written without the
+ * model.
+ */
 const NONE_SILENT: Readonly<Tally> = { 'compressed.unusable': 0, 'compressed.unavailable': 0 };
 
 /**

@@ -28,7 +28,7 @@ const ROUNDING = 0.00005;
  * Phase 3, second half: links claims that are near each other in meaning, which does not affect their trust. If one of
  * the two is a note of an agent, the decision about this note is made again instead. The phase runs after all other
  * phases that compare claims, so it also records which claims were compared. It does so only if the run used the usual
- * threshold, because with another one it may miss links that the usual threshold finds.
+ * threshold, because a run with another threshold may miss links that the usual threshold finds.
  */
 export class LikenessPhase implements Phase<Compared> {
   readonly name = 'likeness';

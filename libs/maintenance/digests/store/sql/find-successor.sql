@@ -1,4 +1,4 @@
--- The digest that replaced another one, found through one of the members that both have.
+-- The digest that replaced another digest, found through one of the members that both digests have.
 -- Params: $1 tenant_id, $2 member ids text[], $3 id of the digest replaced.
 -- Index: edges_to_idx
 select n.id

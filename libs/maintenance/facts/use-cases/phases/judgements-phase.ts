@@ -45,7 +45,7 @@ type Pass = {
 const MAX_DUE = 1_000;
 
 /**
- * Judges facts again when new evidence concerns too many of them for the transaction that recorded it, and when a
+ * Judges facts again when new evidence concerns more facts than the transaction that recorded it can judge, and when a
  * version of the schema comes into force.
  */
 export class JudgementsPhase implements FactsPhase<Item> {

@@ -1,4 +1,4 @@
--- Notes that have faded below the threshold of the space; those that did so first come first. Notes with a cooldown are
+-- Notes that have faded below the threshold of the space; those that faded first come first. Notes with a cooldown are
 -- skipped. A note whose claim has already left memory is returned only once.
 -- Params: $1 tenant_id, $2 space_id, $3 jsonb array of {category, until}, $4 after decays_at, $5 after id, $6 limit, $7 now.
 -- Index: notes_decaying_idx, claims_pkey, decay_cooldowns_pkey

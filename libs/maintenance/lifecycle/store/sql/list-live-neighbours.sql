@@ -1,5 +1,4 @@
--- The claims and other nodes that given claims are connected to by edges of the graph, in either direction, if these
--- nodes are in force.
+-- The claims and other nodes in force to which given claims are connected by edges of the graph, in either direction.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: edges_live_idx, edges_to_idx, claims_pkey, nodes_pkey
 select t.id, t.other, (c.id is not null) as "isClaim"

@@ -1,5 +1,4 @@
--- Those of the given sessions that are still idle. The caller has locked them, so all calls made before the lock are
--- visible.
+-- The given sessions that are still idle. The caller has locked them, so all calls made before the lock are visible.
 -- Params: $1 tenant_id, $2 idle since, $3 ids text[].
 -- Index: sessions_pkey
 select s.id, s.space_id as "spaceId", s.version

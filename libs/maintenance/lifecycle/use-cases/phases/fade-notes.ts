@@ -75,9 +75,7 @@ export class FadeNotes {
     return piece;
   }
 
-  /**
-   * Those of the given notes that are connected to something that has not faded. Nodes that are not claims do not fade.
-   */
+  /** The given notes that are connected to something that has not faded. Nodes that are not claims do not fade. */
   async #tiedToStrong(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Set<string>> {
     const ties = await this.dueItems.neighbours(tx, ids);
     const others = [...new Set(ties.flatMap(({ other, isClaim }) => (isClaim ? [other] : [])))];

@@ -1,5 +1,6 @@
 -- Active claims of a workspace that were accepted when they were last weighed, oldest first, with what their present
--- belief state is computed from. No other claim is accepted, because the clock never changes a state to accepted.
+-- belief state is computed from. No other claim can be accepted now, because time alone never changes a state to
+-- accepted.
 -- Params: $1 tenant_id, $2 workspace_id, $3 after id, $4 limit.
 -- Index: claims_of_workspace_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey",

@@ -1,4 +1,4 @@
--- Those of the given claims that depend on another of them.
+-- The given claims that depend on another of the given claims.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: edges_live_idx
 select q.id

@@ -1,4 +1,4 @@
--- Those of the given claims that depend on a claim that is neither canonical nor promoted to a canonical one.
+-- The given claims that depend on a claim that is neither canonical nor promoted to a canonical claim.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: edges_live_idx, claims_pkey
 select q.id

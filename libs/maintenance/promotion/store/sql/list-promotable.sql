@@ -1,6 +1,6 @@
--- Claims of the durable lane that are not yet canonical and were accepted when they were last weighed, oldest first, so
--- that premises come before conclusions drawn from them, with what their present belief state is computed from. No
--- other claim is accepted, because the clock never changes a state to accepted.
+-- Claims of the durable lane that are not yet canonical and were accepted when they were last weighed, with what their
+-- present belief state is computed from. The oldest come first, so that premises come before the conclusions drawn from
+-- them. No other claim can be accepted now, because time alone never changes a state to accepted.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit.
 -- Index: claims_promotable_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey",

@@ -20,7 +20,10 @@ export interface ArchivingEpisode {
   note: string | null;
 }
 
-/** A record to be written: its task and workspace, to whom it belongs, and the note; undefined: the note stays. */
+/**
+ * A record to be written: its task and workspace, to whom it belongs, and its note. If `note` is undefined, the stored
+ * note stays.
+ */
 interface Writing {
   task: RecordedTask & { id: Id<'tsk'> };
   workspace: Workspace;
@@ -66,7 +69,7 @@ export class ArchiveEpisode {
 
   /**
    * The events that write the episode of the task to which a workspace belongs, for a run that records them together
-   * with its end. None if the workspace belongs to no task.
+   * with its end. Empty if the workspace belongs to no task.
    */
   async atEnd(tx: TenantTx, ctx: Ctx, space: Space, lane: Lane | null): Promise<CollectionEvent[]> {
     if (lane === null || lane.taskId === null) return [];

@@ -37,7 +37,7 @@ type Run = RunInHand<{ workspace: string }>;
 /** Events of these kinds are packed: a page writes few log entries, and not two for each claim. */
 const ABOUT_PROMOTED = ['claim_promoted', 'claim_archived'];
 
-/** A claim that was promoted, and the claim that now represents it in the durable lane, which may be the same one. */
+/** A claim that was promoted, and the claim that now represents it in the durable lane, which may be the same claim. */
 interface Promoted {
   id: Id<'clm'>;
   durableId: Id<'clm'>;
@@ -103,7 +103,7 @@ export class PromoteClaims {
 
   /**
    * Loads the slots of the claims. Locks the keys of the claims, the keys that they would have in the durable lane, and
-   * those of their premises, all in one order.
+   * the keys of their premises, all in one common order.
    */
   async #hold(
     tx: TenantTx,

@@ -7,7 +7,7 @@ import { exclusiveOf, type OpenRun, type StartedRun } from '../../../runs/index.
 import type { PromotionOptions } from '../../store/promotion.repository.js';
 import type { PromotionRights } from './promotion-rights.js';
 
-/** Starts a run of `promote` for a workspace, or returns the one that is open. */
+/** Starts a run of `promote` for a workspace, or returns the run that is already open. */
 export class RequestPromotion {
   constructor(
     private readonly ledger: JobLedger,

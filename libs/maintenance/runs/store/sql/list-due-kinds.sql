@@ -1,6 +1,6 @@
 -- For each tenant, the kind of maintenance that has been due longest and has work. Tenants with too many open runs are
 -- left out, and so are read-only tenants, because a run could not be recorded. The clock of the space decides whether a
--- run would find work, with one lookup for each space; for sessions, this is done as in `idleSince`. Consolidation has
+-- run would find work, with one lookup for each space; for sessions, the time is that of `idleSince`. Consolidation has
 -- work if claims have changed, and once a week because claims have aged. Promotion has work if a workspace is due;
 -- every hour if there is a claim to promote; and if the number of distinct observations in the durable lane has crossed
 -- a multiple of 25 since the last run. This last rule is the one that `isCadenceDue` applies to workspaces;
@@ -26,7 +26,7 @@ with busy as (
     and case when w.ends is null then true when w.begins <= w.ends then $2 >= w.begins and $2 < w.ends else $2 >= w.begins or $2 < w.ends end
     and not exists (select from jobs j where j.tenant_id = d.tenant_id and j.exclusive = d.space_id || '/' || d.kind and j.status in ('queued', 'running'))
     and case d.kind
-      -- A run goes from the oldest claim to the newest, so the oldest shows whether one is needed.
+      -- A run goes from the oldest claim to the newest, so the oldest claim shows whether a run is needed.
       when 'beliefs' then (select c.support_mass is null or coalesce(c.belief_policy, 'credence-v1') <> coalesce(s.policy ->> 'beliefPolicy', 'credence-v1')
         from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id order by c.id limit 1)
         or exists (select from reliability_due r where r.tenant_id = d.tenant_id and r.space_id = d.space_id)

@@ -11,7 +11,10 @@ export interface MaintenanceHandler<Options = unknown, Item = unknown> {
    * schedule starts one.
    */
   check?(options: Options): void;
-  /** Throws if the caller may not request such a run. Called when `check` is, in the transaction of the request. */
+  /**
+   * Throws if the caller may not request such a run. Called, like `check`, only when somebody requests a run, and in
+   * the transaction of the request.
+   */
   allow?(tx: TenantTx, ctx: Ctx, space: Space, options: Options): Promise<void>;
   /**
    * The options of each run that the schedule starts, for kinds that may have several runs open for different things.

@@ -35,7 +35,7 @@ export class StoppableRuns implements StoppableJobs {
 
   /**
    * A resumed run continues after its last page. If another run of the same kind has started since, it may have deleted
-   * the records of this run, which then starts again from the beginning.
+   * the records of the resumed run. In that case, the resumed run starts again from the beginning.
    */
   async resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void> {
     const { step } = job.progress as RunProgress;

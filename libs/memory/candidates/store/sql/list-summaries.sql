@@ -1,5 +1,5 @@
--- Scenarios and personas among the given claims and among the claims derived directly from them, each with whether all
--- claims that it is derived from are active.
+-- Scenarios and personas among the given claims and among the claims derived directly from them. Each has a flag that
+-- says whether all claims that it is derived from are active.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claims_pkey, edges_to_idx, edges_live_idx
 select c.id, c.status, c.status_reason as "statusReason", b.active as "isBased"

@@ -22,7 +22,7 @@ export class PromoteCandidate {
     private readonly ids: IdSource,
   ) {}
 
-  /** Returns the claim; or, if the claim to be replaced is stronger, the violation, without writing anything. */
+  /** Returns the claim. If the claim to be replaced is stronger, returns the violation and writes nothing. */
   async run(
     tx: TenantTx,
     ctx: Ctx,

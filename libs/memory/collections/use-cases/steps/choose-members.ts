@@ -11,8 +11,8 @@ export class ChooseMembers {
   constructor(private readonly reader: ClaimReader) {}
 
   /**
-   * All of the claims. Throws 404 if one does not exist, and `member_not_visible` if the reader of the session may not
-   * see one.
+   * All of the claims. Throws 404 if a claim does not exist, and `member_not_visible` if the reader of the session may
+   * not see a claim.
    */
   async visible(tx: TenantTx, space: Space, ids: readonly Id<'clm'>[], sessionId: Id<'ses'> | null): Promise<Claim[]> {
     const claims = await this.known(tx, space, ids);
@@ -21,7 +21,7 @@ export class ChooseMembers {
     return claims;
   }
 
-  /** All of the claims, visible or not. Throws 404 if one does not exist. */
+  /** All of the claims, visible or not. Throws 404 if a claim does not exist. */
   async known(tx: TenantTx, space: Space, ids: readonly Id<'clm'>[]): Promise<Claim[]> {
     const claims = await this.all(tx, space, ids);
     const missing = ids.find((id) => !claims.some((claim) => claim.id === id));
@@ -29,12 +29,12 @@ export class ChooseMembers {
     return claims;
   }
 
-  /** Those of the claims that exist, visible or not. */
+  /** The given claims that exist, visible or not. */
   all(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
     return this.reader.find(tx, space.id, ids);
   }
 
-  /** Those of the claims that a reader of the session may see. */
+  /** The given claims that a reader of the session may see. */
   async seen(tx: TenantTx, space: Space, ids: readonly string[], sessionId: Id<'ses'> | null): Promise<Claim[]> {
     return (await this.all(tx, space, ids)).filter((claim) =>
       isVisible(claim, { at: space.now, isPast: false, sessionId }),

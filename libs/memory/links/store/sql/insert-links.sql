@@ -1,4 +1,4 @@
--- Links claims. If two claims are already linked, the new weight replaces the old one.
+-- Links claims. If two claims already have a link of the kind, the new link replaces it.
 -- Params: $1 tenant_id, $2 space_id, $3 lower ids text[], $4 higher ids text[], $5 kinds text[], $6 weights double precision[], $7 linked_at, $8 who created each text[], null for a measured link.
 -- Index: claim_links_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Evidence that an export contains, oldest first: everything that counts, except the records of writes of claims and of
+-- Evidence that an export contains, oldest first: all evidence that counts, except records of stored claims and of
 -- model calls.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 latest recorded_at, $6 whether evidence of sessions is included.
 -- Index: evidence_listed_idx

@@ -81,7 +81,7 @@ export class ImportEvidence {
   }
 }
 
-/** Divides items into rounds. An item that is taken from another one of the same round begins a new round. */
+/** Divides items into rounds. An item that is taken from another item of the same round begins a new round. */
 function roundsOf(items: readonly ImportItem[]): ImportItem[][] {
   const rounds: ImportItem[][] = [];
   let keys = new Set<string>();

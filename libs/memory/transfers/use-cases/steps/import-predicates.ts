@@ -12,7 +12,7 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import { become, isAsImported, refusedFor } from '../../domain/import.rules.js';
 import type { ImportedItem, ImportItem } from '../../domain/import.schemas.js';
 
-/** Registers those predicates of an import that the space does not have. */
+/** Registers the predicates of an import that the space does not have yet. */
 export class ImportPredicates {
   constructor(
     private readonly journal: Journal,

@@ -49,10 +49,10 @@ export type Matmul = (
 ) => void;
 
 /**
- * The same for integers. `depth` counts groups of four bytes, which are two 16-bit integers or four bytes. With bytes,
- * each sum starts at the integer of its column in `starts`. At the end, the sum becomes a float: it is multiplied by
- * the unit of its row and the unit of its column, and the bias of the column is added. `rowUnits`, `columnUnits`,
- * `bias` and `starts` are addresses.
+ * Like `Matmul`, but for integers. `depth` counts groups of four bytes, which are two 16-bit integers or four bytes.
+ * With bytes, each sum starts at the integer of its column in `starts`. At the end, the sum becomes a float: it is
+ * multiplied by the unit of its row and the unit of its column, and the bias of the column is added. `rowUnits`,
+ * `columnUnits`, `bias` and `starts` are addresses.
  */
 export type IntegerMatmul = (
   ...parameters: [...Parameters<Matmul>, rowUnits: number, columnUnits: number, bias: number, starts: number]

@@ -7,13 +7,13 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { advanceWeighing } from '../../domain/page.rules.js';
 
-/** How many claims are weighed at once, and so kept in memory. */
+/** How many claims are weighed, and therefore kept in memory, at once. */
 const PAGE = 500;
 
 /**
- * Weighs the claims that the root evidence of a cascade supports. Claims that remain are found by their attachments,
- * which record how each claim was last weighed. So if the evidence is revoked and reinstated in the meantime, the next
- * cascade weighs these claims by the latest mark of the evidence.
+ * Weighs the claims that the root evidence of a cascade supports. Claims that still have to be weighed are found by
+ * their attachments, which record how each claim was last weighed. If the evidence is revoked and reinstated in the
+ * meantime, the next cascade therefore weighs these claims by the latest mark of the evidence.
  */
 export class EvidenceWeigher {
   constructor(

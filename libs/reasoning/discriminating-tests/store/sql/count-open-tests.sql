@@ -1,5 +1,5 @@
--- How many tests of an author have neither a result nor been withdrawn, up to a limit. Tests past their deadline count
--- too; otherwise very short deadlines would bypass the limit.
+-- How many tests of an author have no result and have not been withdrawn, up to a limit. Tests past their deadline
+-- count too; otherwise very short deadlines would bypass the limit.
 -- Params: $1 tenant_id, $2 space_id, $3 principal_id, $4 limit.
 -- Index: discriminating_tests_open_idx
 select count(*)::int as count

@@ -1,6 +1,7 @@
--- What competes with given claims, and with the best supported values of the keys of further claims: other values of their
--- single-valued keys (the best supported ones if there are many) and the other sides of their open conflicts. Also
--- returns how many open conflicts each claim has, and whether another claim of its key was ever provisional or better.
+-- The competitors of given claims, and of the best supported values of the keys of further claims. Competitors are
+-- other values of single-valued keys (the best supported ones if there are many) and the other sides of open conflicts.
+-- Also returns how many open conflicts each claim has, and whether another claim of its key was ever provisional or
+-- better.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 limit, $5 ids text[] of claims whose keys are meant.
 -- Index: claims_pkey, claims_by_slot_idx, conflicts_by_new_idx, conflicts_by_existing_idx, predicates_pkey
 select c.id as "claimId", p.domains,

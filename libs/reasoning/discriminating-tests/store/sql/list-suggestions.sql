@@ -1,6 +1,6 @@
--- Open suggestions about claims, newest claim first. If a workspace is given, the suggestions of the workspace;
--- otherwise, if a session is given, those of the session and its workspace; otherwise those outside sessions and
--- workspaces.
+-- Open suggestions about claims, newest claim first. If a workspace is given, only suggestions of this workspace are
+-- returned. Otherwise, if a session is given, only suggestions of the session and of its workspace. If neither is
+-- given, only suggestions outside sessions and workspaces.
 -- Params: $1 tenant_id, $2 space_id, $3 before claim id, $4 limit, $5 whether those of quarantined claims are listed, $6 session_id or null, $7 workspace_id or null.
 -- Index: test_suggestions_listed_idx, claims_pkey
 select {{columns TestSuggestion s}}

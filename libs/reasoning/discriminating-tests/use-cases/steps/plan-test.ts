@@ -68,7 +68,7 @@ export class PlanTest {
     return viewOfTest(test, space.now);
   }
 
-  /** Locks the author, so that two concurrent requests of one author cannot both take the last place. */
+  /** Locks the author, so that two concurrent requests of one author cannot both take the last free place. */
   async #refuseBeyondQuota(tx: TenantTx, { caller }: Ctx, space: Space): Promise<void> {
     if (!isLimited(caller)) return;
     const { id } = caller.principal;

@@ -54,8 +54,8 @@ export class SuggestionReader {
         ),
       ),
     );
-    // Tests are ordered by the first claim for which each is suggested, so that the position of a test marks where the
-    // suggestions continue after it.
+    // Tests are ordered by the first claim for which each of them is suggested. The position of a test therefore shows
+    // where the suggestions after it begin.
     const naming = found.filter(({ testId }, i) => found.findIndex((each) => each.testId === testId) === i);
     const named = naming.flatMap(({ testId, claimId }) =>
       open.filter(({ id }) => id === testId).map((test) => ({ test: viewOfTest(test, space.now), claimId })),

@@ -1,5 +1,5 @@
--- How many nodes a node depends on at any depth, not counting itself, how many of them are root evidence, and how many
--- independence groups their evidence has. Evidence supports plain claims and observations; for concluded or assumed
+-- Counts the nodes on which a node depends at any depth (without the node itself), the root evidence among them, and
+-- the independence groups of their evidence. Evidence supports plain claims and observations; for concluded or assumed
 -- nodes it only records who stated them.
 -- Params: $1 tenant_id, $2 id, $3 maximum number of nodes to visit.
 -- Index: edges_live_idx

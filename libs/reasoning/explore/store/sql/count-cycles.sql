@@ -1,5 +1,5 @@
--- How many cycles of dependence a space has; this must always be zero. Ids are ordered by time, and a node is created
--- from older ones, so in every cycle some node depends on a newer one: the search starts there.
+-- How many cycles of dependence a space has; this must always be zero. Ids are ordered by time, and a new node depends
+-- only on older nodes. So every cycle contains a node that depends on a newer one: the search starts at such nodes.
 -- Params: $1 tenant_id, $2 space_id, $3 limit of starting points, $4 maximum number of nodes to visit.
 -- Index: edges_live_idx
 with recursive suspect as materialized (

@@ -1,6 +1,6 @@
--- What depends on a node, at any depth: how many of each type, the highest rank, and the most important of them after a
--- given position. Evidence supports plain claims and observations; for concluded or assumed nodes it only records who
--- stated them.
+-- Everything that depends on a node, at any depth: how many nodes of each type, the highest rank, and the most
+-- important nodes after a given position. Evidence supports plain claims and observations; for concluded or assumed
+-- nodes it only records who stated them.
 -- Params: $1 tenant_id, $2 id, $3 maximum number of nodes to visit, $4 after importance, $5 after id, $6 limit.
 -- Index: edges_to_idx
 with recursive above (id) as (

@@ -1,8 +1,8 @@
 -- Nodes of any kind by id, in no defined order. Claims of sessions and workspaces other than the given ones are left
--- out, as are quarantined claims unless requested. If statuses are given, only visible nodes and those with one of the
--- given statuses are returned. Visible nodes are claims that are active, not tainted and currently valid, evidence that
--- counts, and other nodes that are not retracted, superseded or tainted; conflicts are visible only to callers who may
--- see quarantined claims.
+-- out. So are quarantined claims, unless they are requested. If statuses are given, only visible nodes and nodes with
+-- one of these statuses are returned. Visible nodes are claims that are active, not tainted and currently valid,
+-- evidence that counts, and other nodes that are not retracted, superseded or tainted; conflicts are visible only to
+-- callers who may see quarantined claims.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 sessions and workspaces text[] or null for all, $5 whether quarantined claims are shown, $6 now, $7 further statuses text[], or null for nodes in any state.
 -- Index: nodes_pkey, claim_statements_pkey
 select c.id, c.type, said.text, case when said.fact is null then said.subject end as subject, said.predicate, said.value,

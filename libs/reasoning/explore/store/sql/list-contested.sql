@@ -1,5 +1,5 @@
--- Claims that are sides of open conflicts or are contested because of one, and open predictions derived from these
--- claims.
+-- Claims that are sides of open conflicts or are contested because of an open conflict, and open predictions derived
+-- from these claims.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: conflicts_open_idx, causes_contested_idx, claims_pkey, edges_to_idx, nodes_pkey
 with contested as (
@@ -9,7 +9,8 @@ with contested as (
     union
     select k.existing_claim_id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open' and not (k.existing_claim_id = any (coalesce(k.uncontested, '{}')))
     union
-    -- `offset 0`: looks up the causes of each conflict, and does not read those of all spaces to compare them.
+    -- `offset 0`: the causes of each conflict are looked up; otherwise, the causes of all spaces would be read and
+    -- compared.
     select u.node_id from conflicts k
       cross join lateral (select c.node_id from causes c where c.tenant_id = $1 and c.root_id = k.id and c.kind = 'contested' offset 0) u
       where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'

@@ -1,5 +1,6 @@
--- What given nodes depend on, by kind and in the order in which it was given, at most 64 for each. Evidence supports
--- plain claims and observations; for concluded or assumed nodes it only records who stated them.
+-- The nodes on which given nodes depend: by kind, then in the order in which they were given, at most 64 for each given
+-- node. Evidence supports plain claims and observations; for concluded or assumed nodes it only records who stated
+-- them.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: edges_live_idx
 select w.id, n.premise_id as "premiseId", n.kind

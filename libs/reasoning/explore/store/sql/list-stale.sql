@@ -1,4 +1,5 @@
--- Nodes that depend on something that was superseded or has aged, as recorded or by the current time.
+-- Nodes that depend on something that was superseded or has aged. Ageing counts whether it is already recorded or
+-- follows only from the current time.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 now.
 -- Index: claim_flags_pkey, claims_pkey, claims_aged_idx, nodes_listed_idx
 with held as (

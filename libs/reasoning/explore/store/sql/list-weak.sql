@@ -1,4 +1,5 @@
--- Claims with a confidence below one half that are active or disputed and not tainted; the others are listed elsewhere.
+-- Claims with a confidence below one half that are active or disputed and not tainted. Other sections list the
+-- remaining claims.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: claim_flags_pkey, claims_pkey
 with held as (

@@ -7,7 +7,7 @@ import type { Outlook } from './node-viewer.js';
 
 /** How long one traversal may take. */
 const MAX_WALK_MS = 2_000;
-/** How many nodes have their edges read at once, and how many nodes at the other ends are read at once. */
+/** The number of nodes whose edges are read at once, and of nodes at the other ends that are read at once. */
 const SLICE = 100;
 const SIGHTS = 1_000;
 
@@ -23,9 +23,12 @@ export interface Allowance {
 export interface Neighbourhood {
   /** Edges of the nodes, except those to nodes that may not be seen. */
   links: Link[];
-  /** The new nodes at the other ends, in the order met; one more than allowed, if there are more. */
+  /**
+   * The new nodes at the other ends, in the order in which they were reached. If there are more than allowed, one more
+   * node than allowed is included.
+   */
   seen: Map<string, SeenNode>;
-  /** Whether there is more than was visited, because of the limit of nodes, edges of one node, or time. */
+  /** Whether nodes were left out because of the limit of nodes, of edges per node, or of time. */
   isCut: boolean;
 }
 

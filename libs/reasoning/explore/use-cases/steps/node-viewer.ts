@@ -15,7 +15,7 @@ export interface Outlook {
   visibility: Visibility;
 }
 
-/** Opens a space for a reader who names a node. */
+/** Determines what a reader who names a node may see. */
 export class NodeViewer {
   constructor(
     private readonly spaces: SpaceDirectory,
@@ -25,8 +25,8 @@ export class NodeViewer {
   ) {}
 
   /**
-   * Like `lookFrom`, for traversals: through visible nodes, and nodes with one of `statuses`, which only agents and
-   * higher roles may name.
+   * Like `lookFrom`, for traversals. They go through visible nodes and through nodes with one of `statuses`, which
+   * needs the role agent or higher.
    */
   async walkFrom(
     tx: TenantTx,
@@ -39,8 +39,9 @@ export class NodeViewer {
   }
 
   /**
-   * The node in any state, or 404; and which claims may be seen from it: those of its own session or workspace, those
-   * of the reader's session and its workspace, and those outside all sessions and workspaces.
+   * The node in any state, or 404; and which claims may be seen from it. These are the claims of its own session or
+   * workspace, those of the reader's session and of the workspace of that session, and those outside all sessions and
+   * workspaces.
    */
   async lookFrom(tx: TenantTx, ctx: Ctx, ref: string, id: string, sessionRef: string | undefined): Promise<Outlook> {
     const space = await this.spaces.open(tx, ctx, ref);

@@ -1,4 +1,4 @@
--- The claims with evidence of their own on which given claims depend, at any depth, and that have aged by now. A path
+-- The claims that have evidence of their own, have aged by now, and on which given claims depend at any depth. A path
 -- leads only through claims that have aged as well. At most a thousand are returned for each given claim.
 -- Params: $1 tenant_id, $2 ids text[], $3 now.
 -- Index: edges_live_idx

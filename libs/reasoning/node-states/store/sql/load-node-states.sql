@@ -7,7 +7,8 @@ select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id a
   c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.runner_up as "runnerUp", c.parts, c.cause, least(c.usable_until, (c.cause ->> 'since')::timestamptz) as "usableUntil", c.volatility, c.proposition_class as "propositionClass", c.belief_policy as "beliefPolicy", c.is_confirmed as "isConfirmed", c.failed_test as "failedTest",
   c.support_mass as "supportMass", c.contradiction_mass as "contradictionMass", c.support_groups as "supportGroups", c.witness_groups as "witnessGroups", c.contradiction_groups as "contradictionGroups", c.opposing_groups as "opposingGroups",
   c.supported_at as "supportedAt", c.is_shielded as "isShielded", c.premise_groups as "premiseGroups", c.premises_observed_at as "premisesObservedAt", c.belief_state as "beliefState", c.belief_due_at as "beliefDueAt",
-  -- Not read; a decision sets it, and a state that gets a field that it had not is copied at ten times the cost.
+  -- Not read here: a decision sets it. The field must exist, because adding a missing field to a state makes copying
+  -- the state ten times as expensive.
   null::integer as "provisionalVersion",
   case when c.premise_groups is not null then (select json_agg(json_build_object({{object ClaimEvidence a except weighed_live}}, 'isLive', e.counts, 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
       'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))

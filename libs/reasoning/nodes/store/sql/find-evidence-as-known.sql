@@ -1,6 +1,6 @@
--- What was last recorded, as of a given time, about whether a piece of evidence counts, and the version of the evidence
--- at that time. Changes of its group count towards the version, too. There is always one row, which also contains the
--- positions of events whose payloads have been dropped from the log and were not passed in.
+-- Whether a piece of evidence counted, as last recorded at a given time, and the version of the evidence at that time.
+-- Changes of its group count towards the version, too. There is always one row, which also contains the positions of
+-- events whose payloads have been dropped from the log and were not passed in.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that were dropped from the log jsonb array of {position, payload}.
 -- Index: events_by_subject_idx
 with recorded as (

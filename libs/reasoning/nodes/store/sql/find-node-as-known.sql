@@ -1,6 +1,7 @@
--- The row of a node in `nodes` as logged by a given time: the last complete row, the last change of its support after
--- that row, the number of such changes, and the last recorded value of its claim. There is always one row, which also
--- contains the positions of events whose payloads have been dropped from the log and were not passed in.
+-- The row of a node in `nodes` as recorded in the log up to a given time: the last complete row, the last change of its
+-- support after that row, the number of such changes, and the last recorded value of its claim. There is always one
+-- row, which also contains the positions of events whose payloads have been dropped from the log and were not passed
+-- in.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that were dropped from the log jsonb array of {position, payload}.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
 with recorded as (

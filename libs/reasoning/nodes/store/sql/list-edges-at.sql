@@ -1,7 +1,7 @@
--- Edges that begin or end at a node, as recorded at a given time, from all tables that store them: evidence of a claim,
--- supersession, the sides of a conflict and the tests of a claim are edges, too. Edges whose other end is hidden from
--- the reader by row-level security are left out. Evidence that was detached or reattached since then is returned as it
--- is now.
+-- Edges that begin or end at a node, as recorded at a given time, from all tables that store edges. The evidence of a
+-- claim, supersession, the sides of a conflict and the tests of a claim are edges, too. Edges whose other end is
+-- hidden from the reader by row-level security are left out. Evidence that was detached or reattached since then is
+-- returned as it is now.
 -- Params: $1 tenant_id, $2 space_id, $3 node_id, $4 after_key, $5 limit, $6 kind or null, $7 types of claims that depend on their evidence text[], $8 known_at, `infinity` for the present.
 -- Index: edges_live_idx, edges_closed_from_idx, edges_closed_to_idx, claim_states_by_successor_idx, claims_pkey, nodes_pkey, evidence_pkey, discriminating_test_claims_pkey, discriminating_tests_pkey
 select at.id, at.kind, at."fromId", at."toId", at."createdAt", at."createdBy", at.key

@@ -1,5 +1,6 @@
 -- Nodes of a space, of one type or of all, newest first. If a status is given, nodes that are claims are selected by
--- the status of the claim. Conclusions in workspaces are left out, because they can be read only in their workspace.
+-- the status of the claim; an active conjecture with a verdict has the status judged. Conclusions in workspaces are
+-- left out, because they can be read only in their workspace.
 -- Params: $1 tenant_id, $2 space_id, $3 before_id, $4 limit, $5 type or null, $6 status or null.
 -- Index: nodes_listed_idx
 select n.id

@@ -11,7 +11,8 @@ import type { NodeState, NodeStateRepository } from '../../../node-states/index.
 const CLIMB = 10_000;
 
 /**
- * The premises of conclusions as read before the keys were locked, and the keys under which these premises are decided.
+ * The premises of conclusions as read before the keys were locked, and the keys to lock for decisions on these
+ * premises.
  */
 export interface CarriedPremises {
   ids: ReadonlySet<string>;
@@ -20,7 +21,10 @@ export interface CarriedPremises {
 
 type Known = { nodes: Map<string, Node>; edges: readonly Edge[]; durableOf: Map<string, Id<'clm'> | null> };
 
-/** What conclusions of a workspace depend on once they are promoted: the durable claims that stand for their premises. */
+/**
+ * Finds what conclusions of a workspace depend on once they are promoted: the durable claims that correspond to their
+ * premises.
+ */
 export class ConclusionCarrier {
   constructor(
     private readonly slots: SlotRepository,
@@ -88,7 +92,10 @@ export class ConclusionCarrier {
   }
 }
 
-/** The durable claim that stands for a premise: itself, or what it was promoted to; null: none. */
+/**
+ * The durable claim that corresponds to a premise: the premise itself, or the claim to which it was promoted. null:
+ * none.
+ */
 function durableOf({ id, lane, statusReason, mergedInto }: Claim): Id<'clm'> | null {
   if (lane === 'durable') return id;
   return lane === 'workspace' && statusReason === PROMOTED ? mergedInto : null;

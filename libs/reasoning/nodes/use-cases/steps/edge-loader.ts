@@ -27,9 +27,10 @@ export class EdgeLoader {
   ) {}
 
   /**
-   * Both ends, or 404, and the live edges of the kind that begin at the first. While the transaction runs, nobody else
-   * can add or remove such an edge, or replace the person that it is about. Throws `cycle` for an exemplar that depends
-   * on what it would support, and `cascade_running` for one that a running correction may concern.
+   * Returns both ends, or 404, and the live edges of the kind that begin at the first end. While the transaction runs,
+   * nobody else can add or remove such an edge, or replace the person at the second end. Throws `cycle` for an exemplar
+   * that depends on the node that it would support, and `cascade_running` for an exemplar that a running correction may
+   * concern.
    */
   async load(
     tx: TenantTx,

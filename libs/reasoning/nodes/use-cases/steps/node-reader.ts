@@ -79,8 +79,8 @@ export class NodeReader {
   }
 
   /**
-   * Nodes as shown to readers, in the order named; missing nodes are absent, and a node that a running correction will
-   * reach is shown in the state that it will get.
+   * Nodes as shown to readers, in the order named. Missing nodes are absent. A node that a running correction will
+   * reach is shown in the state that the correction will give it.
    */
   async views(tx: TenantTx, space: Space, ids: readonly string[]): Promise<View[]> {
     const [running, [nodes, claims, evidence, conflicts, kept], ties, attached] = await Promise.all([

@@ -23,7 +23,7 @@ export class PartReader {
 
   /**
    * Acquires at once all locks that nodes created one after the other will need: first the evidence and then the keys,
-   * each in one order, as revocations of evidence do.
+   * each in a fixed order. Revocations of evidence use the same order.
    */
   async hold(tx: TenantTx, space: Space, items: readonly CreateNodeItem[]): Promise<void> {
     await this.evidence.load(tx, space.id, distinct(items.flatMap(evidenceNamed)));
@@ -53,7 +53,7 @@ export class PartReader {
   }
 }
 
-/** The keys under which the nodes are decided. */
+/** The keys to lock for decisions on the nodes. */
 const keysOf = (space: Space, items: readonly CreateNodeItem[]): string[] =>
   items.flatMap((item) => {
     const claim = claimNamed(item);

@@ -29,8 +29,8 @@ type ReadView = ReturnType<typeof viewOfPlainNode>;
 
 /**
  * Reads nodes as recorded at a moment. Three things are shown as they are now for evidence and plain claims: the
- * independence groups, which evidence supports a claim, and whether tainted evidence counts again. A node of another
- * type has the groups in its own events.
+ * independence groups, which evidence supports a claim, and whether tainted evidence counts again. For a node of
+ * another type, its own events contain the groups.
  */
 export class PastReader {
   constructor(
@@ -131,8 +131,8 @@ export class PastReader {
   }
 
   /**
-   * For a conflict that was opened again later, the table shows only that it is open; the log shows whether it was open
-   * then.
+   * If a conflict was opened again later, the table shows only that it is open now. The log shows whether it was open
+   * at the given time.
    */
   async #isContested(
     tx: TenantTx,
@@ -161,7 +161,7 @@ export class PastReader {
   }
 }
 
-/** What speaks against a fact, if it did so at that time already. Only the present cause is stored. */
+/** The cause that makes a fact unusable, if it already did so at the given time. Only the present cause is stored. */
 const causeAt = ({ cause }: Claim, at: Date): Claim['cause'] => (cause && new Date(cause.since) <= at ? cause : null);
 
 type Asked = readonly [tx: TenantTx, spaceId: string, id: string, knownAt: Date];

@@ -12,7 +12,7 @@ import { cascadeRunning } from '../../../derivations/index.js';
 /** How many nodes are visited at most to determine whether a premise depends on the root of a running cascade. */
 const CLIMB = 10_000;
 
-/** Locks and reads what a conclusion is to depend on. */
+/** Locks and reads the nodes on which a conclusion is to depend. */
 export class PremiseReader {
   constructor(
     private readonly slots: SlotRepository,
@@ -22,17 +22,17 @@ export class PremiseReader {
   ) {}
 
   /**
-   * The nodes that a conclusion should be read with, each once, in the order named and in any state, because nothing is
-   * inferred from them. 404 for missing ones.
+   * The nodes to show as context with a conclusion, each once and in the order named. They may be in any state, because
+   * nothing is inferred from them. Throws 404 for missing nodes.
    */
   context(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
     return this.reader.referredTo(tx, space, [...new Set(ids)]);
   }
 
   /**
-   * The premises in the order named, locked so that no decision about them comes in between. `own`: keys that the
-   * request itself decides about; they are locked together with the premises. Throws 404 if a premise is not a claim of
-   * the space. Throws `cascade_running` if a running correction may concern one.
+   * The premises in the order named, locked so that nobody else can decide about them meanwhile. `own`: keys of claims
+   * about which the request itself decides. These keys are locked together with those of the premises. Throws 404 if a
+   * premise is not a claim of the space. Throws `cascade_running` if a running correction may concern a premise.
    */
   async hold(tx: TenantTx, space: Place, ids: readonly string[], own: readonly string[]): Promise<NodeState[]> {
     const nodeStates = await this.find(tx, space, ids, own);
@@ -85,8 +85,8 @@ export class PremiseReader {
   }
 
   /**
-   * A premise that became stale or expired before the next run of `expire`: the aged nodes that it depends on are
-   * looked up, because its causes do not show them yet.
+   * If a premise became stale or expired after the last run of `expire`, its causes do not show this yet. The aged
+   * nodes on which it depends are therefore looked up.
    */
   async #aged(
     tx: TenantTx,

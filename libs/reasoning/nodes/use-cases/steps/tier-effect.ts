@@ -24,7 +24,7 @@ export interface TierDecision {
   justification: NodeState | null;
 }
 
-/** Loads and locks everything needed to decide about a tier. */
+/** Loads and locks everything that a decision about a tier needs. */
 export class TierDecisionLoader {
   constructor(
     private readonly nodes: NodeRepository,
@@ -74,7 +74,7 @@ function refuseOther(justification: NodeState | null): void {
   );
 }
 
-/** A tier that was approved: decided on the state at the approval, not at the proposal. */
+/** Sets an approved tier. The decision is made on the state at the time of the approval, not of the proposal. */
 export class TierEffect implements Effect<Blocked> {
   constructor(
     private readonly tiers: TierDecisionLoader,

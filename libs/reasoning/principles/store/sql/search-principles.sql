@@ -1,5 +1,5 @@
--- Active principles that given nodes are connected to, those with the most connections first. Connections of claims
--- that are retracted, quarantined, archived or tainted do not count.
+-- Active principles that given nodes are connected to; principles with the most connections come first. Connections of
+-- claims that are retracted, quarantined, archived or tainted do not count.
 -- Params: $1 tenant_id, $2 space_id, $3 node ids text[], $4 kinds of edges text[], $5 types of principles text[], $6 limit.
 -- Index: edges_live_idx, claim_statements_pkey
 select n.id, n.type, coalesce(n.text, said.text) as text, n.detail ->> 'nudge' as nudge, coalesce(n.detail ->> 'supportLost' = 'true', false) as "supportLost",

@@ -1,6 +1,6 @@
--- The open proposals of a space as a queue: proposals about the same subject together, and the subjects ordered so that
--- authors take turns, newest first. Each proposal is looked up by its id (`offset 0` enforces this): a planner that
--- considers the table small would join without the index.
+-- The open proposals of a space as a queue. Proposals about the same subject stand together. The subjects are ordered
+-- so that authors take turns, newest first. Each proposal is looked up by its id (`offset 0` enforces this): if the
+-- planner considered the table small, it would join without the index.
 -- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id of a subject, $5 before id, $6 limit, $7 subject_id or null.
 -- Index: proposals_by_proposer_idx, proposals_pkey
 with waiting as (

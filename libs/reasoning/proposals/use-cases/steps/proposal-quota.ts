@@ -11,7 +11,7 @@ export class ProposalQuota {
   ) {}
 
   /**
-   * Locks the author, so that two concurrent requests of one author cannot both take the last place. Throws
+   * Locks the author, so that two concurrent requests of one author cannot both take the last free place. Throws
    * `review_quota_exceeded`.
    */
   async refuseBeyond(tx: TenantTx, { caller }: Ctx, spaceId: string, added: number): Promise<void> {

@@ -1,5 +1,5 @@
--- Whether a claim was derived, at any depth, from one of the given claims: concluded or learned from it. At most 10,000
--- nodes are visited.
+-- Whether a claim was derived, at any depth, from one of the given claims, that is, concluded or learned from it. At
+-- most 10,000 nodes are visited.
 -- Params: $1 tenant_id, $2 claim id, $3 claim ids text[].
 -- Index: edges_live_idx, edges_to_idx
 with recursive climbed (id) as (

@@ -1,5 +1,5 @@
--- Predictions of a space that were judged, except those whose observation was retracted or has no evidence left; those
--- whose observation was refuted are included.
+-- Judged predictions of a space. Predictions whose observation was retracted or has no evidence left are not included;
+-- predictions whose observation was refuted are included.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: nodes_listed_idx
 select (n.detail ->> 'probability')::double precision as probability, n.verdict, n.recorded_by as principal, n.agent, n.detail ->> 'sourceId' as source,

@@ -29,7 +29,7 @@ interface Said {
 
 /**
  * Settles contradictions that somebody pointed out; the caller has locked both sides. Throws `cycle` if the side to be
- * replaced depends on the other.
+ * replaced depends on the other side.
  */
 export class ContradictionSettler {
   constructor(
@@ -97,10 +97,7 @@ export class ContradictionSettler {
     return decideContradiction(conflict, { action, note: null, by }, slot, context).events;
   }
 
-  /**
-   * A side cannot be confirmed by a resolver from the same evidence, and a stronger side is replaced only by a
-   * reviewer.
-   */
+  /** A resolver cannot confirm a side that has the same evidence, and only a reviewer can replace a stronger side. */
   async #settlement(
     tx: TenantTx,
     { caller }: Ctx,

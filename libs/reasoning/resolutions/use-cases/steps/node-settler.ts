@@ -50,7 +50,7 @@ export function settlementOf(resolver: NodeState, isIndependent: boolean, isEnti
     : { outcome: 'partial', reason: 'too_weak' };
 }
 
-/** Settles questions, predictions, conjectures and tensions: rows of `nodes`. */
+/** Settles questions, predictions, conjectures and tensions, which are stored in `nodes`. */
 export class NodeSettler {
   constructor(
     private readonly journal: Journal,

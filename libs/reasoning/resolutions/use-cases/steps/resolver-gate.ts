@@ -21,8 +21,8 @@ export class ResolverGate {
   ) {}
 
   /**
-   * The resolver, or 404, locked so that no decision about it, or about `own`, comes in between. Throws
-   * `cascade_running`.
+   * Returns the resolver, or 404, locked so that nobody else can decide about it or about the keys in `own` meanwhile.
+   * Throws `cascade_running`.
    */
   async hold(tx: TenantTx, space: Space, id: string, own: readonly string[]): Promise<NodeState> {
     await this.slots.lockShared(tx, await this.nodeStates.keys(tx, space.id, [id]), own);
@@ -36,7 +36,7 @@ export class ResolverGate {
     return nodeState;
   }
 
-  /** Why the resolver cannot be accepted; null: it can. `context`: the nodes that the target should be read with. */
+  /** Why the resolver cannot be accepted; null: it can. `context`: the nodes shown as context with the target. */
   async judge(
     tx: TenantTx,
     { caller }: Ctx,

@@ -5,7 +5,7 @@ import type { ContradictionSettler } from './contradiction-settler.js';
 import type { NodeSettler } from './node-settler.js';
 import type { ResolverGate } from './resolver-gate.js';
 
-/** Who settles what. */
+/** Selects the settler for the type of a target. */
 export class Settlers {
   constructor(
     readonly gate: ResolverGate,

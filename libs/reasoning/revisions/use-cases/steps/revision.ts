@@ -53,7 +53,7 @@ export function succession(
   })[0]!;
 }
 
-/** Further changes when a node that is not a claim is retracted or reinstated. */
+/** Makes further changes when a node that is not a claim is retracted or reinstated. */
 export class Aftermath {
   constructor(
     private readonly resolvers: ResolverReader,
@@ -72,8 +72,8 @@ export class Aftermath {
   }
 
   /**
-   * A resolved node is determined by the present state of its resolvers; a space has at most one self. Throws
-   * `self_person_exists`.
+   * The present resolvers determine the state of a reinstated node. Also checks that the space has at most one self.
+   * Throws `self_person_exists`.
    */
   async ofReinstatement(tx: TenantTx, space: Space, node: Node): Promise<{ node: Node; events: NewEvent[] }> {
     if (node.type === 'person') await this.#refuseSecondSelf(tx, space, node);
@@ -104,7 +104,7 @@ interface Asked {
 }
 
 /**
- * Records what was decided about a node, and returns what the decision reaches. A dry run makes the same decisions and
+ * Records a decision about a node, and returns what the decision affects. A dry run makes the same decisions and
  * records nothing.
  */
 export class RevisionRecorder {

@@ -1,6 +1,7 @@
 -- The state of claims, with the live results of their tests and with who decided about each claim. For a retracted
--- claim, this is who retracted it; otherwise who gave its present verdict, where reviewers take precedence. If it has
--- no verdict, it is who last restored or changed the claim and so reversed an earlier decision. Later events of other
+-- claim, this is the principal that retracted it. For a claim with a verdict, it is the principal that gave the present
+-- verdict; reviewers take precedence. For a claim without a verdict that failed a test, it is null. Otherwise, it is
+-- the principal that last restored or changed the claim and so reversed an earlier decision. Later events of other
 -- kinds do not matter. The verdict on an observation is given on the prediction that depends on it.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claims_pkey, claim_evidence_pkey, evidence_pkey, nodes_pkey, events_by_subject_idx, edges_to_idx

@@ -1,6 +1,6 @@
 -- The attachments of claims whose evidence a registered source recorded, or that have a reliability factor, with what
--- the factor is computed from. A source name that the recorder may not speak for is only a label, which the group of
--- the evidence shows.
+-- the factor is computed from. If the recorder may not speak for the named source, the name is only a label; the group
+-- of the evidence shows this.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: claim_evidence_pkey, evidence_pkey, claims_pkey, sources_pkey, predicates_pkey
 select a."claimId", a."evidenceId", a.reliability, s.domain_tags as "domainTags", s.settled, s.overturned, c.predicate_n as "predicateN", p.domains

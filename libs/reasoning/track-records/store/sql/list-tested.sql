@@ -1,4 +1,4 @@
--- Those of the given claims that the result of a test is attached to.
+-- The given claims to which the result of a test is attached.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_evidence_pkey
 select distinct a.claim_id as id from claim_evidence a

@@ -4,7 +4,9 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { changedFactors, weighWith } from '../../domain/reliability.rules.js';
 import type { TrackRecordRepository } from '../../store/track-record.repository.js';
 
-/** Weighs claims, whose keys are held, with what the sources of their evidence are worth now. */
+/**
+ * Weighs claims by the present reliability of the sources of their evidence. The caller holds the keys of the claims.
+ */
 export class ReliabilityWeigher {
   constructor(
     private readonly records: TrackRecordRepository,

@@ -87,7 +87,7 @@ export interface Item {
   ref: string;
   section: Section;
   /**
-   * The day on which it was said, by which memories are grouped within their section. null for memories that are not
+   * The day on which it was said. Within a section, memories are grouped by this day. null for memories that are not
    * grouped by day.
    */
   day: string | null;

@@ -18,7 +18,8 @@ const ALIKE_FROM = 0.8;
 const REPEATED_FROM = 0.9;
 const DIGIT = /\p{N}/u;
 /**
- * In UTF-16 units. A longer text is compared as a whole, because splitting hundreds of them would block other requests.
+ * In UTF-16 units. A longer text is compared as a whole, because splitting hundreds of long texts would block other
+ * requests.
  */
 const MAX_SPLIT_LENGTH = 2_000;
 

@@ -15,8 +15,9 @@ export interface LeftWork {
 const SHARE = 1 / 5;
 
 /**
- * Maximum lengths of the summary of a handoff that does not fit. Before the summary is cut, what was done is dropped,
- * then what was in progress or blocked, then the next steps from the end.
+ * The lengths to which the summary of a handoff is cut, one after the other, until the handoff fits. Before the summary
+ * is cut, the rest of the handoff is dropped: first what was done, then what was in progress or blocked, then the next
+ * steps, the last one first.
  */
 const SUMMARIES = [1_000, 300, 80];
 

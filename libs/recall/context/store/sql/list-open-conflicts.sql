@@ -1,5 +1,5 @@
--- The conflicts about the keys of given claims that were open, as recorded at a given time, the most trusted first,
--- each with the given claim that it concerns.
+-- The conflicts about the keys of given claims that were open, as recorded at a given time. Each comes with the given
+-- claim that it concerns. The most trusted come first.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 known_at, `infinity` for the present.
 -- Index: conflicts_by_existing_idx
 select c.id as about, k.id, k.new_claim_id as "newClaimId", k.existing_claim_id as "existingClaimId", k.is_blocking as "isBlocking", k.reason, k.new_trust as "newTrust", k.existing_trust as "existingTrust"

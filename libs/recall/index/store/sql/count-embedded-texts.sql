@@ -1,5 +1,5 @@
--- How many texts the tenant has that can be found by meaning, and how many of them have a vector of the model that
--- their space reads.
+-- The number of texts of the tenant that can be found by meaning, and how many of these texts have a vector of the
+-- model that their space reads.
 -- Params: $1 tenant_id, $2 default model, for spaces that have not set one.
 -- Index: none (counts everything the tenant has)
 select count(*)::int as texts, count(e.owner_id)::int as embedded

@@ -1,5 +1,5 @@
--- Deletes the vectors of those of the given claims, and of the claims merged into them, that are archived or retracted.
--- The vector of a merged claim stays until the claim into which it was merged has one, because that claim may take it over.
+-- Deletes the vectors of archived and retracted claims, among the given claims and the claims merged into them. The
+-- vector of a merged claim stays until the surviving claim has its own, because the surviving claim may take it over.
 -- Params: $1 tenant_id, $2 ids text[], $3 models that the space writes text[].
 -- Index: embeddings_pkey, claims_pkey, claims_merged_idx
 -- Writer: embedding-store.ts (disposable, rebuilt from texts; not a projection)

@@ -1,4 +1,4 @@
--- Turns sorting on again for the statements that follow one that uses a vector index.
+-- Turns sorting on again after a statement that uses a vector index.
 -- Params: $1 tenant_id.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

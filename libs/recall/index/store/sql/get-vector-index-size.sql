@@ -1,4 +1,4 @@
--- About how many vectors an index contains, for all tenants together; no row if it cannot be used.
+-- The approximate number of vectors in an index, for all tenants together; no row if the index cannot be used.
 -- Params: $1 tenant_id, $2 name of the index.
 -- Index: none (system catalog)
 -- Tenant: exempt (system catalog)

@@ -1,4 +1,4 @@
--- Starts the statistics of a space's texts; no row if they exist already, whether or not they are locked.
+-- Creates the statistics of a space's texts. Returns no row if the statistics exist already, even if they are locked.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 added.
 -- Index: text_statistics_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,5 +1,5 @@
--- Gives claims the vectors of their twins, which say the same. A claim that was archived or retracted in the meantime
--- gets none, nor does one whose twin has lost its vector.
+-- Gives claims the vectors of their twins, which say the same. A claim gets no vector if it was archived or retracted
+-- in the meantime, or if its twin has lost its vector.
 -- Params: $1 tenant_id, $2 model, $3 ids, $4 twin_ids, $5 wordings, $6 created_at; the three lists have one entry for
 -- each claim.
 -- Index: embeddings_pkey, claims_pkey

@@ -1,5 +1,5 @@
--- Which of the given claims have no vector of a model yet, with their texts. Archived and retracted claims have no
--- vectors. `twin_id`: a claim that was merged into this one, says the same, and still has its vector.
+-- The given claims that have no vector of a model yet, with their texts. Archived and retracted claims have no vectors.
+-- `twin_id`: a claim that was merged into this one, says the same, and still has its vector.
 -- Params: $1 tenant_id, $2 ids, $3 model.
 -- Index: claims_pkey, claim_statements_pkey, claims_merged_idx, embeddings_pkey
 select c.id, c.space_id, said.text, c.wording, twin.id as twin_id

@@ -1,4 +1,4 @@
--- Which of the given messages have no vector of a model yet, with their texts. The speaker is part of the text, because
+-- The given messages that have no vector of a model yet, with their texts. The speaker is part of the text, because
 -- queries name people.
 -- Params: $1 tenant_id, $2 ids, $3 model.
 -- Index: messages_pkey

@@ -1,5 +1,5 @@
--- Those of the given texts that are still due, locked until the transaction ends. Texts that another process has locked
--- are skipped.
+-- Returns the given texts that are still due, and locks them until the transaction ends. Texts that another process has
+-- locked are skipped.
 -- Params: $1 tenant_id, $2 owner ids text[].
 -- Index: vector_gaps_pkey
 select g.owner_id as id, {{columns VectorGap g except owner_id, next_at}}

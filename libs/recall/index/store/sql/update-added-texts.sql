@@ -1,4 +1,4 @@
--- Records that texts were added to a space, and returns the current statistics. They are locked.
+-- Records that texts were added to a space, and returns the current statistics. The caller has locked the statistics.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 added.
 -- Index: text_statistics_pkey
 -- Writer: statistics-store.ts (disposable, counted again from texts; not a projection)

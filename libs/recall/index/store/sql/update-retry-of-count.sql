@@ -1,4 +1,5 @@
--- Records that a count of a space's words took too long, and when it may be tried again. The statistics are locked.
+-- Records that a count of a space's words took too long, and when it may be tried again. The caller has locked the
+-- statistics.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 retry_beyond, $5 retry_after.
 -- Index: text_statistics_pkey
 -- Writer: statistics-store.ts (disposable, counted again from texts; not a projection)

@@ -1,4 +1,5 @@
--- Records how far the log of a tenant was followed; a new head means that the end was reached for now.
+-- Records how far the log of a tenant was followed. A new head is given once the log was followed up to the previous
+-- head.
 -- Params: $1 tenant_id, $2 seq, $3 head, null to keep it.
 -- Index: vector_checks_pkey
 -- Writer: vector-gaps.ts (disposable; not a projection)

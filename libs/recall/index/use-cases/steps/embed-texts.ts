@@ -8,14 +8,14 @@ import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store
 /** How many vectors are computed at once and stored in one transaction. */
 const BATCH = 64;
 /**
- * How many are stored in one transaction of the embedded database. All other work waits for the transaction, and
- * inserting into the index is slow.
+ * How many vectors are stored in one transaction of the embedded database. All other work waits for the transaction,
+ * and inserting into the index is slow.
  */
 const EMBEDDED_TRANSACTION = 8;
 
 /**
- * Stores the vectors of one model for texts. A claim whose twin has the vector already gets a copy of it; for all other
- * texts the model is called, outside of transactions, because it may take long.
+ * Stores the vectors of one model for texts. A claim whose twin already has the vector gets a copy of it. For all other
+ * texts, the model is called, outside of transactions, because the call may take long.
  */
 export class EmbedTexts {
   constructor(

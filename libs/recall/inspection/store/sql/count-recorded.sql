@@ -1,5 +1,5 @@
--- How many claims and pieces of evidence were recorded on each day, and the first id of each day that was counted. Both
--- are counted from the newest, up to a limit. The time of recording is part of an id.
+-- How many claims and pieces of evidence were recorded on each day, and the first id of each day that was counted. Only
+-- the newest of each kind are counted, up to a limit. The time of recording is part of an id.
 -- Params: $1 tenant_id, $2 space_id, $3 the lowest claim id of each day, ascending, $4 the same of evidence, $5 limit.
 -- Index: claims_listed_idx, evidence_listed_idx
 select r.what, r.day, count(*)::integer as count, min(r.id) as "firstId"

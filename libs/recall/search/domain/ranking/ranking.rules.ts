@@ -28,8 +28,8 @@ export const DEFAULT_WEIGHTS: Weights = { relevance: 0.4, confidence: 0.25, rece
 const RECENCY_PER_DAY = 0.01;
 
 /**
- * How many candidates of each retriever are read for every limit. They come before all others, so a larger limit only
- * adds results after those of a smaller one.
+ * How many candidates of each retriever are read, whatever the limit is. They come before all others, so a larger limit
+ * only adds results after those of a smaller limit.
  */
 export const BASE_POOL = 50;
 const MAX_POOL = 100;
@@ -88,9 +88,9 @@ export type Mode = (typeof MODES)[number];
 export interface Match extends Occurrences {
   /** Number of words in the query. */
   wordsAsked: number;
-  /** The value of those words of the query that it contains, 0 to FULL_LEXICAL. */
+  /** The value of the words of the query that the text contains, 0 to FULL_LEXICAL. */
   lexical: number;
-  /** The value of those parts of its triple that the query names, on the same scale; 0 without a triple. */
+  /** The value of the parts of its triple that the query names, on the same scale; 0 without a triple. */
   triple: number;
   /** Cosine of the two vectors; null if one of them is missing. */
   similarity: number | null;
@@ -109,8 +109,8 @@ const fuse = ({ lexical, triple, similarity }: Match): number =>
   Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
 
 /**
- * The shares that a conversation turn gets from its neighbours: from the turn before it, which is often the question to
- * it, and from the turn after it, which often continues it.
+ * The shares that a conversation turn gets from its neighbours: from the turn before, which often asks the question
+ * that the turn answers, and from the turn after, which often continues the turn.
  */
 const PREVIOUS_SHARE = 0.3;
 const NEXT_SHARE = 0.15;

@@ -38,8 +38,8 @@ export const weightOfStem = ({ documents, documentFrequency }: Statistics, stem:
   idf(documentFrequency.get(stem) ?? 0, documents);
 
 /**
- * How much of a text is searched for times, in UTF-16 units. Computing times is the most expensive part of a score,
- * while it is quick to find out whether a turn contains any.
+ * How much of a text is searched for times, in UTF-16 units. Computing times is the most expensive part of a score.
+ * Finding out whether a turn contains any time is quick.
  */
 const MAX_DATED_LENGTH = 400;
 
@@ -141,7 +141,7 @@ const REACTION =
  */
 const asks = (text: string): boolean => /\?[^.!?]*$/.test(text.slice(-500));
 
-/** The facts about a candidate: 0, 1 or a share between the two. */
+/** The facts about a candidate, each 0 or 1. */
 export function factsOf(question: Question, candidate: Candidate): Record<Fact, number> {
   const { text, speaker, previous } = candidate;
   const saysWhen = namesTime(text);

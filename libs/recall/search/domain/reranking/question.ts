@@ -7,7 +7,7 @@ export interface Question {
   stems: readonly string[];
   /** Pairs of neighbouring stems, "a b". */
   bigrams: readonly string[];
-  /** Those of the given speakers that the question names. */
+  /** The given speakers that the question names. */
   speakers: readonly string[];
   asksWhen: boolean;
   /** Whether it asks how many, how much, how long, how often, how old or how far. */
@@ -23,11 +23,11 @@ const MIN_NICKNAME_LENGTH = 3;
 const MAX_QUESTION_LENGTH = 2000;
 
 /**
- * Analyses a question. The names of speakers are removed from its words: in a conversation every other turn contains
- * one, so a name shows who spoke and not what about.
+ * Analyses a question. The names of speakers are removed from its words: in a conversation, every other turn contains a
+ * speaker's name, so a name shows who spoke, but not what about.
  * @param now The time to which relative times refer: the space's clock.
  * @param speakers The speakers in the searched conversations. A name is recognised by any of its words, or by the
- * beginning of one ("Mel").
+ * beginning of a word ("Mel").
  */
 export function analyseQuestion(
   asked: string,

@@ -13,7 +13,7 @@ export interface FoundMessage extends Message {
 export const RETRIEVERS = ['words', 'meaning', 'triple', 'time', 'related', 'newest'] as const;
 export type Retriever = (typeof RETRIEVERS)[number];
 
-/** The retrievers that found it, each with its rank there, from 1. */
+/** The retrievers that found a memory, each with the rank of the memory in that retriever, from 1. */
 export type FoundBy = Partial<Record<Retriever, number>>;
 
 /** A claim with the id `id`, found by its link to the hit `to`. `weight` is 0..1. */

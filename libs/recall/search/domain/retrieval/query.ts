@@ -27,9 +27,9 @@ const MAX_WORDS = 48;
 const MAX_PHRASE_WORDS = 5;
 
 /**
- * All runs of up to five words of a query, in the form in which subjects, predicates and values are compared. A triple
- * that a question names is looked up by them: "What is Ann's favourite colour?" contains `ann` and `favourite colour`.
- * Each run is also built with underscores, because predicates are often written that way.
+ * All runs of up to five words of a query, in the form in which subjects, predicates and values are compared. They are
+ * used to look up a triple that a question names: "What is Ann's favourite colour?" contains `ann` and `favourite
+ * colour`. Each run is also built with underscores, because predicates are often written that way.
  */
 export function phrasesOf(query: string): string[] {
   const words = comparable(query)
@@ -69,7 +69,7 @@ export interface Phrases {
 }
 
 /**
- * The value of those parts of the triple that the query names, on the scale of the words. A claim can answer a question
+ * The value of the parts of the triple that the query names, on the scale of the words. A claim can answer a question
  * even if its text contains none of the question's words.
  */
 export function tripleShare(

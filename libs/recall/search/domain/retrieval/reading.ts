@@ -75,8 +75,8 @@ export const isDefault = ({ isPast, statuses, showsRejected }: Reading): boolean
   !isPast && !showsRejected && statuses.length === 1 && statuses[0] === BELIEVED[0];
 
 /**
- * Whether a request may see only a small part of what words or vectors find. If it does, the number of hidden rows read
- * so far does not show how many visible ones are left.
+ * Whether a request may see only a small part of what words or vectors find. In that case, the number of hidden rows
+ * read so far does not show how many visible rows are left.
  */
 export const isFiltered = (reading: Reading, filters: readonly Filter[]): boolean =>
   filters.length > 0 || reading.knownAt !== null || (!reading.includesAll && !isDefault(reading));

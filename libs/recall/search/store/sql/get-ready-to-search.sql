@@ -1,5 +1,6 @@
--- Settings for a search, for this transaction only. Its statements reach rows through their indexes regardless of what
--- the query contains, so one generic plan serves all queries; planning each query costs more than it saves.
+-- Settings for a search, for this transaction only. The statements of a search reach rows through indexes regardless of
+-- what the query contains, so one generic plan serves all queries. Planning each query separately would cost more than
+-- it saves.
 -- Params: $1 tenant_id.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

@@ -1,5 +1,5 @@
 -- Memories from any of the periods that the query names, newest first: claims last confirmed, messages said or nodes
--- recorded in one of them.
+-- recorded in one of these periods.
 -- Params: $1 tenant_id, $2 space_id, $3 beginnings timestamptz[], $4 their ends timestamptz[], $5 limit, for each period and in total; then the parameters of the conditions.
 -- Index: claims_newest_idx, messages_newest_idx, nodes_newest_idx
 select within.id

@@ -1,6 +1,6 @@
--- Claims whose subject or value the query names. First come claims whose subject and predicate it names, then those
--- whose value it names, then those whose subject it names. The phrases that are subjects are determined first, because
--- combining every phrase as a subject with every phrase as a predicate would take thousands of lookups.
+-- Claims whose subject or value the query names. First come claims whose subject and predicate the query names, then
+-- claims whose value it names, then claims whose subject it names. The phrases that are subjects are determined first,
+-- because combining every phrase as a subject with every phrase as a predicate would take thousands of lookups.
 -- Params: $1 tenant_id, $2 space_id, $3 phrases of the query in comparable form text[], $4 limit for each, $5 their value keys uuid[]; then the parameters of the conditions.
 -- Index: claims_by_subject_idx, claims_by_value_idx
 with named as materialized (

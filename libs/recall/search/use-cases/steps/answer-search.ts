@@ -27,8 +27,8 @@ import type { Begun, Gather, Gathered } from './gather.js';
 export type Ordering = (found: readonly Found[]) => Promise<readonly Ranked<Found>[]>;
 
 /**
- * A search with its vector, if it needed one and one was available. `order`: used in place of the order that the search
- * asks for; the floor of relevance does not apply then. `begun`: the reads that `begin` has already sent.
+ * A search with its vector, if it needed a vector and a vector was available. `order`: used in place of the order that
+ * the search asks for; the floor of relevance does not apply then. `begun`: the reads that `begin` has already sent.
  */
 export type EmbeddedSearch = Embedded & { item: SearchItem; order?: Ordering; begun?: Begun };
 

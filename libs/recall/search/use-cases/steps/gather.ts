@@ -177,9 +177,9 @@ export class Gather {
   }
 
   /**
-   * The results that may be shown while corrections are running. Results that depend on something that fell are left
-   * out, and so are those that could not be checked in time. Results that depend on something that was replaced are
-   * marked stale. This happens before ranking and counting, so that neither reveals what was left out.
+   * The results that may be shown while corrections are running. Results that a correction will taint are left out, and
+   * so are those that could not be checked in time. Results that depend on something that was replaced are marked
+   * stale. This happens before ranking and counting, so that neither ranks nor counts reveal what was left out.
    */
   async #settled(tx: TenantTx, plan: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
     const { reading } = plan;

@@ -10,8 +10,7 @@ import type { Gather } from './gather.js';
 import { QueryVectors } from './query-vectors.js';
 
 /**
- * How many claims are taken of those found by words, and how many of those found by meaning (continuity spec, section
- * 7).
+ * How many of the claims found by words are taken, and how many of those found by meaning (continuity spec, section 7).
  */
 const OF_EACH = 20;
 /** How long a write waits for a model. */

@@ -30,11 +30,15 @@ const PATIENCE_MS = 2000;
  * number of queries does not run out of time.
  */
 const GROUP = 20;
-/** In characters. The smallest window, which is that of the built-in model, holds this many tokens. */
+/**
+ * In characters. A shorter query always fits, because the smallest window, that of the built-in model, holds this many
+ * tokens.
+ */
 const MIN_CUT_LENGTH = 128;
 
 /**
- * Also used if the stored vectors and those of the embedder have different dimensions, because they cannot be compared.
+ * Also used if the stored vectors and those of the embedder have different dimensions, because such vectors cannot be
+ * compared.
  */
 const UNAVAILABLE: Embedded = { embedded: null, degraded: 'embedder_unavailable' };
 

@@ -4,11 +4,17 @@ import type { Space } from '../../domain/space.js';
 
 /** Computes the beliefs in existing claims again after a change of the belief policy. */
 export interface PolicyFollower {
-  /** Opens a run that weighs all claims of the space again, or uses the one that is open. Returns its id. */
+  /**
+   * Opens a run that weighs all claims of the space again, or uses the run that is already open. Returns the id of the
+   * run.
+   */
   openRun(tx: TenantTx, ctx: Ctx, space: Space): Promise<Id<'job'> | null>;
 }
 
-/** Lets maintenance react to a change of the belief policy. It registers when the application is composed. */
+/**
+ * Lets maintenance react to a change of the belief policy. Maintenance registers itself when the application is
+ * composed.
+ */
 export class PolicyEffects {
   #follower: PolicyFollower | null = null;
 

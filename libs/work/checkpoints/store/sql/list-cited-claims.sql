@@ -1,4 +1,4 @@
--- Those of the given claims whose ids are cited by entries in force in the must_not_redo lists of a space.
+-- The given claims whose ids are cited by entries in force in the must_not_redo lists of a space.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 claim_ids text[].
 -- Index: checkpoint_items_citing_idx
 select distinct asked.id

@@ -1,6 +1,6 @@
--- The entries that apply to a task: its own, those of earlier attempts at it, and those of the space; also the entries
--- that its parent tasks, or earlier attempts at these, set for subtasks. Entries that do not forbid anything
--- (active_constraints) are returned only from earlier attempts at the task.
+-- The entries that apply to a task: the entries of the task itself, of earlier attempts at it, and of the whole space.
+-- The entries that its parent tasks, or earlier attempts at these, set for subtasks apply, too. Entries that do not
+-- forbid anything (active_constraints) are returned only from earlier attempts at the task.
 -- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 maximum number of tasks, nearest first.
 -- Index: checkpoint_items_versions_idx, checkpoint_items_of_space_idx, edges_live_idx, tasks_pkey
 with recursive above (id, is_attempt) as (

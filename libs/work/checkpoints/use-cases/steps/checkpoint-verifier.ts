@@ -6,8 +6,8 @@ import type { CheckpointRepository } from '../../store/checkpoint.repository.js'
 import { evidenceIdsIn, type CitedEvidence } from './cited-evidence.js';
 
 /**
- * Recomputes how far checkpoints are verified, since evidence may have been revoked and handoffs settled since they
- * were written.
+ * Recomputes how far checkpoints are verified. Since they were written, evidence may have been revoked and handoffs
+ * settled.
  */
 export class CheckpointVerifier {
   constructor(

@@ -17,7 +17,7 @@ export class CitedEvidence {
     if (ids.length > 0) await this.evidence.loadNamed(tx, spaceId, ids);
   }
 
-  /** The ids of the live evidence, and the evidence that may show that something is completed. */
+  /** The ids of the live evidence for completed items, and the evidence that may prove a completion. */
   async ofCompleted(
     tx: TenantTx,
     spaceId: string,

@@ -16,7 +16,7 @@ export interface Version {
   lists: Lists;
 }
 
-/** Number of versions whose reasons are read to tell how often the plan changed. */
+/** Number of versions whose reasons are read to find out how often the plan changed. */
 const MAX_REASONS = 20;
 
 /** Measures how closely a version of a task continues another, from the executions that the reader may see. */
@@ -51,7 +51,10 @@ export class ContinuityMeter {
     });
   }
 
-  /** The executions since the parent was restored last, or since it was written if it was never restored. */
+  /**
+   * The executions since the last restore of the parent. If the parent was never restored, the executions since it was
+   * written.
+   */
   async #actions(
     tx: TenantTx,
     { taskId, version, createdAt }: Checkpoint,

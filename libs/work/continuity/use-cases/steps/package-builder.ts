@@ -62,7 +62,7 @@ export class PackageBuilder {
   ): Promise<{ newest: z.input<typeof TaskPackage> | null; memories: z.input<typeof TaskPackage>['memories'] }> {
     const hasVersion = (await this.sources.checkpoints.newest(tx, task.id)) !== null;
     if (!hasVersion) {
-      // A task without a version has no failure and no handoff, since each of these writes a version.
+      // A task without a version has no failures and no handoffs, because each of these writes a version.
       const none = { failed: [], interruption: null };
       return { newest: null, memories: await this.#memories(tx, space, task, 'SELECTIVE', none) };
     }
@@ -131,7 +131,7 @@ export class PackageBuilder {
     };
   }
 
-  /** The parts of a package that are the same for any version. */
+  /** The parts of a package that do not depend on the version. */
   async #around(tx: TenantTx, space: Space, task: ReadTask, { mode, caller }: AskedPackage) {
     const [inherited, failed, handoff, interruption] = await Promise.all([
       this.#inherited(tx, space, task),

@@ -16,8 +16,8 @@ type Shown = ShownFailure<ReadClaim>;
 const MAX_OF_TASK = 100;
 
 /**
- * Reads the failures that a reader may see. Contexts, recall and restored packages all use it, so that they show the
- * same ones.
+ * Reads the failures that a reader may see. Contexts, recall and restored packages all use this reader, so that they
+ * show the same failures.
  */
 export class FailureReader {
   constructor(

@@ -1,6 +1,6 @@
--- The activity of sessions: when each was last active, whether it had further calls or has an open execution, its
--- recent failures, and the tasks it worked on. Calls of the service itself (the principal of `operatorOf`) do not
--- count.
+-- The activity of sessions: the time of the last activity of each, whether it had further calls, whether it has an open
+-- execution, its recent failures, and the tasks on which it worked. Calls of the service itself (the principal of
+-- `operatorOf`) do not count.
 -- Params: $1 tenant_id, $2 session ids text[], $3 milliseconds before the last activity within which a failure counts, $4 maximum number of tasks for each session, $5 kinds of events that only a principal who may write a task can cause in it text[].
 -- Index: sessions_pkey, events_of_session_idx, executions_open_idx, failures_of_session_idx, tasks_pkey
 select s.id as "sessionId", s.space_id as "spaceId", s.opened_at as "openedAt", coalesce(seen.at, s.opened_at) as "lastSeenAt",

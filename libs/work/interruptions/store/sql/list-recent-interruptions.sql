@@ -1,4 +1,4 @@
--- The last interruption of each session of a space that was interrupted after a given time and is still interrupted,
+-- For each session of a space that was interrupted after a given time and is still interrupted: its last interruption,
 -- newest first. If a principal is given, only sessions in which it participates are returned.
 -- Params: $1 tenant_id, $2 space_id, $3 since, $4 principal_id, or null for any, $5 how many interruptions are read at most, $6 limit.
 -- Index: interruptions_recent_idx, sessions_pkey, session_participants_pkey, interruptions_of_session_idx, events_of_session_idx

@@ -1,5 +1,5 @@
--- Visible notes about failures of components, the strongest of each component. Of several with the same signature only
--- the latest is returned. Notes of private sessions are returned only to their participants.
+-- Visible notes about failures of components, the strongest of each component. Of several notes with the same
+-- signature, only the latest is returned. Notes of private sessions are returned only to their participants.
 -- Params: $1 tenant_id, $2 space_id, $3 components text[], $4 now, $5 limit for each.
 -- Index: notes_by_component_idx, claims_pkey, claim_statements_pkey
 select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text

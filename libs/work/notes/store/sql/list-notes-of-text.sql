@@ -1,5 +1,5 @@
--- Visible claims of notes with the same text, oldest first: those of a private session if one is given, otherwise those
--- outside sessions.
+-- Visible notes with the same text, oldest first: the notes of a private session if a session is given, otherwise the
+-- notes outside sessions.
 -- Params: $1 tenant_id, $2 space_id, $3 text_hash, $4 now, $5 limit, $6 session_id or null.
 -- Index: notes_by_text_idx, claims_pkey, claim_statements_pkey
 select c.id, said.text

@@ -24,8 +24,8 @@ export interface NearMemoryFinder {
 }
 
 /**
- * Finds memories near a note. The implementation is set when the application is composed, since it comes from `recall`,
- * which knows how claims are found and depends on this area.
+ * Finds memories near a note. The implementation is set when the application is composed. It comes from `recall`, which
+ * implements search and depends on this area.
  */
 export class NearMemories implements NearMemoryFinder {
   #finder: NearMemoryFinder | null = null;
@@ -44,7 +44,7 @@ export class NearMemories implements NearMemoryFinder {
   }
 
   get #found(): NearMemoryFinder {
-    if (this.#finder === null) throw new Error('nobody finds near memories: the module of recall is missing');
+    if (this.#finder === null) throw new Error('near memories cannot be found: the module of recall is missing');
     return this.#finder;
   }
 }

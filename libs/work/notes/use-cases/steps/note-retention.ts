@@ -1,14 +1,14 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 
-/** Returns those of the given notes that must be kept, for example because must_not_redo cites them. */
+/** Returns the given notes that must be kept, for example because must_not_redo cites them. */
 export type RetentionRule = (
   tx: TenantTx,
   space: Pick<Space, 'id' | 'now'>,
   claimIds: readonly string[],
 ) => Promise<Iterable<string>>;
 
-/** Rules that keep faded notes, in addition to those of the graph. Modules add theirs. */
+/** Rules that keep faded notes, in addition to the rules of the graph. Modules add their own rules. */
 export class NoteRetention {
   readonly #rules: RetentionRule[] = [];
 

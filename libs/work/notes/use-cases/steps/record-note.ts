@@ -44,9 +44,9 @@ const textHashOf = (text: string): string => uuidOf(comparable(text));
 export const lockOfText = (spaceId: Id<'spc'>, text: string): string => `~note ${spaceId} ${textHashOf(text)}`;
 
 /**
- * Records a note in the transaction of its caller: the note is admitted as a claim, repeats an existing note, or is
- * stored along with one that it contradicts. Call it before locking a task, since writers that change evidence lock
- * claims first.
+ * Records a note in the transaction of its caller. The note is admitted as a claim, or repeats an existing note, or is
+ * stored together with a memory that it contradicts. Call this before locking a task, because writers that change
+ * evidence lock claims first.
  */
 export class RecordNote {
   constructor(
@@ -104,8 +104,8 @@ export class RecordNote {
     note: NoteToRecord,
     { textHash, meaning, without }: { textHash: string; meaning: Meaning | null; without: string | undefined },
   ): Promise<Decision> {
-    // A note of a private session is not compared with anything outside it, since a link or a contradiction would
-    // reveal it.
+    // A note of a private session is not compared with anything outside the session, because a link or a contradiction
+    // would reveal the note.
     const [same, near] = await Promise.all([
       this.notes.sameText(tx, space.id, textHash, { now: space.now, sessionId: note.sessionId }),
       note.sessionId === null ? this.nearMemories.near(tx, space, note.text, meaning) : [],
@@ -123,7 +123,7 @@ export class RecordNote {
     return decideNote(note, candidates, space.policy.notes);
   }
 
-  /** Confirms the note that this one repeats; null: that note has left in the meantime. */
+  /** Confirms the note that this one repeats. null: that note is no longer active. */
   async #repeat(tx: TenantTx, ctx: Ctx, space: Space, note: NoteToRecord, id: Id<'clm'>): Promise<RecordedNote | null> {
     const { slot } = await this.loader.load(tx, ctx, space, id);
     if (slot.claims.find((claim) => claim.id === id)?.status !== 'active') return null;
@@ -180,7 +180,7 @@ export class RecordNote {
   }
 }
 
-/** Links with measured similarity, like those that consolidation creates. */
+/** Links with the measured similarity. Consolidation creates links of the same kind. */
 function linksOf(space: Space, claimId: Id<'clm'>, similar: readonly Likeness[]) {
   if (similar.length === 0) return [];
   const links = similar.map(({ id, similarity }) => linkOf(claimId, id, 'similar', similarity));
@@ -195,7 +195,7 @@ export const notedDifferently = (similarity: number) => ({
 
 /**
  * Whether the note can be kept without opening a contradiction: the author's share of the queue is full, or the other
- * memory left before it was locked.
+ * memory was no longer active when it was locked.
  */
 export const isPassing = ({ code }: Refusal): boolean => code === 'review_quota_exceeded' || code === 'illegal_state';
 

@@ -7,8 +7,8 @@ export class VisibleMemories {
   constructor(private readonly reader: ClaimReader) {}
 
   /**
-   * The visible claims among the given ids, by id. `withSessions`: claims of sessions too. Use it only in a transaction
-   * of a reader, which finds no claims of sessions that the reader takes no part in.
+   * The visible claims among the given ids, by id. `withSessions`: includes claims of sessions. Use it only in a
+   * transaction of a reader: there, claims of sessions in which the reader does not take part are not found.
    */
   async among(
     tx: TenantTx,

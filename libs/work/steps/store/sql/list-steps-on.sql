@@ -1,5 +1,5 @@
--- Done steps that have any of the given evidence in their support, once for each piece of it, up to a limit. They are
--- not sorted, because that would require reading all of them.
+-- Done steps that have any of the given evidence in their support, once for each piece of it, up to a limit. The steps
+-- are not sorted, because sorting would require reading all of them.
 -- Params: $1 tenant_id, $2 evidence ids text[], $3 limit.
 -- Index: step_evidence_steps_idx, steps_pkey
 select s.id

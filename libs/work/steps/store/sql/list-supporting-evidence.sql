@@ -1,5 +1,5 @@
--- The given evidence that is in the support of a step, or was until it was withdrawn. For each piece: whether it
--- counts, and whether it is already withdrawn.
+-- The given evidence that is in the support of a step, or was there until it was withdrawn. For each piece of evidence:
+-- whether it counts, and whether it is already withdrawn.
 -- Params: $1 tenant_id, $2 evidence ids text[].
 -- Index: evidence_pkey, step_evidence_steps_idx, steps_pkey, support_withdrawals_pkey
 select e.id, e.counts as "isLive", w.evidence_id is not null as "isWithdrawn"

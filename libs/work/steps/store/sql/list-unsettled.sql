@@ -1,5 +1,5 @@
--- What a step is still waiting for: the steps that it depends on, the steps that block it and, if children count, its
--- children. Steps that are done or skipped are left out.
+-- The steps for which a step still waits: the steps that it depends on, the steps that block it and, if children count,
+-- its children. Steps that are done or skipped are left out.
 -- Params: $1 tenant_id, $2 step_id, $3 whether children count, $4 limit.
 -- Index: step_edges_pkey, step_edges_to_idx, steps_pkey
 select s.id

@@ -1,4 +1,4 @@
--- Done steps that waited for any of the given ones, at any depth, and are not yet marked for a review.
+-- Done steps that waited for any of the given steps, at any depth, and are not yet marked for a review.
 -- Params: $1 tenant_id, $2 step ids text[].
 -- Index: step_edges_to_idx, step_edges_pkey, steps_pkey
 with recursive waiting (id) as (

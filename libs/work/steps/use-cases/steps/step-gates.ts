@@ -11,8 +11,8 @@ interface AskedOfStep {
   to: StepStatus;
   evidence: readonly Evidence[];
   /**
-   * For a transition that is judged again: when it was made. The gates are evaluated as of this time, with what was
-   * known by then. Absent: it is made now.
+   * For a transition that is judged again: the time when it was made. The gates are evaluated as of this time, with
+   * what was known then. Absent: the transition is made now.
    */
   madeAt?: Date;
 }
@@ -60,7 +60,7 @@ export class StepGates {
       tx,
       cases[0]!.step.spaceId,
       schema,
-      // If no record could meet a requirement, newer records need not be looked up.
+      // A requirement that no record could meet does not need a search for newer records.
       questions.map(({ asked, anchors, candidates, madeAt }) => ({
         asked: candidates.length === 0 ? [] : asked,
         anchors,

@@ -17,8 +17,8 @@ export interface Held {
 }
 
 /**
- * Locks steps and the evidence that a change depends on: evidence first, then tasks. A revocation locks in the same
- * order, which prevents deadlocks.
+ * Locks steps and the evidence that a change depends on: evidence first, then tasks. A revocation uses the same order,
+ * so that no deadlock occurs.
  */
 export class StepLocker {
   constructor(
@@ -34,7 +34,7 @@ export class StepLocker {
   }
 
   /**
-   * Locks the tasks of those steps that exist, and returns these steps with their tasks and, if asked, all attached
+   * Locks the tasks of the steps that exist. Returns these steps with their tasks and, if requested, with all attached
    * evidence.
    */
   async holdAll(
@@ -64,7 +64,7 @@ export class StepLocker {
     return { task, step: await this.steps.get(tx, spaceId, id) };
   }
 
-  /** Those of the ids that are evidence of the space, locked against revocation. */
+  /** The ids that are evidence of the space; this evidence is locked against revocation. */
   async evidenceAmong(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, Evidence>> {
     return new Map((await this.evidence.load(tx, spaceId, ids)).map((each) => [each.id, each]));
   }
@@ -74,7 +74,7 @@ export class StepLocker {
     return [...(await this.evidence.loadNamed(tx, spaceId, named)).values()];
   }
 
-  /** As `evidenceOf`, but all of it must be live. Throws `evidence_revoked`, `evidence_tainted`. */
+  /** Like `evidenceOf`, but all the evidence must be live. Throws `evidence_revoked`, `evidence_tainted`. */
   async liveEvidenceOf(tx: TenantTx, spaceId: string, named: readonly string[]): Promise<Evidence[]> {
     const found = await this.evidenceOf(tx, spaceId, named);
     for (const { id, revokedAt, taintedAt } of found) {

@@ -9,7 +9,7 @@ import type { StepRepository } from '../../store/step.repository.js';
 import type { GatesSaid } from '../../domain/step-gates.rules.js';
 import type { StepGates } from './step-gates.js';
 
-/** Whether each piece of evidence is live; it is locked, so this does not change. */
+/** Whether each piece of evidence is live. The evidence is locked, so this cannot change. */
 type Live = Map<string, boolean>;
 
 /** Judges again done steps that lost evidence of their support. */
@@ -23,8 +23,8 @@ export class SupportJudge {
   ) {}
 
   /**
-   * The events for those of the steps that are done on evidence that is no longer live. Locks evidence first, then
-   * tasks, as a transition does.
+   * The events for the given steps that are done on evidence that is no longer live. Locks evidence first, then tasks,
+   * as a transition does.
    */
   async judgeAgain(tx: TenantTx, spaceId: string, stepIds: readonly string[], now: Date): Promise<NewEvent[]> {
     const live: Live = new Map();
@@ -52,7 +52,9 @@ export class SupportJudge {
     for (const { id, isLive } of await this.evidence.loadMarks(tx, unknown)) live.set(id, isLive);
   }
 
-  /** Judges steps as of their transitions: with the schema in force then, and what was known then. */
+  /**
+   * Judges steps as of the time of their transitions: with the schema that was in force and with what was known then.
+   */
   async #judge(
     tx: TenantTx,
     spaceId: string,
@@ -87,8 +89,8 @@ const evidenceOf = (steps: readonly HeldStep[]): Set<Id<'evd'>> =>
   new Set(steps.flatMap(({ evidenceIds }) => evidenceIds));
 
 /**
- * Splits the steps, in order, into groups with at most as much evidence as one step may have, since its contents are
- * held in memory.
+ * Splits the steps, in order, into groups. A group has at most as much evidence as a single step may have, because the
+ * contents of the evidence are held in memory.
  */
 function fewOf(steps: readonly HeldStep[]): HeldStep[][] {
   const parts: { steps: HeldStep[]; ids: Set<string> }[] = [];

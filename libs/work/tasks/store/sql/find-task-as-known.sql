@@ -1,6 +1,6 @@
--- A task as logged by a given time: the values that it was created with, its title, and its state after the last event
--- about it or one of its steps. The status is null if it was not recorded by then, or if its payload has been dropped
--- from the log and was not passed in.
+-- A task as recorded in the log up to a given time: the values with which it was created, its title, and its state
+-- after the last event about it or one of its steps. The status is null if no status was recorded by then, or if the
+-- payload that contains it was dropped from the log and was not passed in.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that were dropped from the log jsonb array of {position, payload}.
 -- Index: tasks_pkey, events_of_task_idx
 select t.id, t.space_id as "spaceId", t.external_id as "externalId", t.namespace, named.title, t.anchors, t.created_at as "createdAt", t.created_by as "createdBy",

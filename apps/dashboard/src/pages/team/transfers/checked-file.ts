@@ -6,12 +6,12 @@ export type Checked =
   | { kind: 'lines'; header: null; isVerified: false }
   | { kind: 'cut_off' | 'changed'; header: Header; isVerified: false };
 
-/** The hash of a larger file is not computed, because the browser needs all of it in memory. */
+/** The hash of a larger file is not computed, because the browser would need the whole file in memory. */
 const MAX_HASHED = 256 * 1_024 * 1_024;
 const ENDS = 64 * 1_024;
 const NEWLINE = 10;
 
-/** Reads the beginning and the end of a file, and compares its hash with the one in the last line. */
+/** Reads the beginning and the end of a file, and compares its hash with the hash in the last line. */
 export async function checkFile(file: Blob): Promise<Checked> {
   const header = headerIn((await file.slice(0, ENDS).text()).split('\n', 1)[0]!);
   if (header === null) return { kind: 'lines', header, isVerified: false };
@@ -23,7 +23,7 @@ export async function checkFile(file: Blob): Promise<Checked> {
   return { kind: 'export', header, isVerified: true };
 }
 
-/** The last line, and where it begins. */
+/** The last line, and the position at which it begins. */
 async function lastLineOf(file: Blob): Promise<{ end: Record<string, unknown> | null; from: number }> {
   const start = Math.max(0, file.size - ENDS);
   const bytes = new Uint8Array(await file.slice(start).arrayBuffer());
@@ -32,7 +32,10 @@ async function lastLineOf(file: Blob): Promise<{ end: Record<string, unknown> | 
   return { end: fieldsIn(new TextDecoder().decode(bytes.subarray(from, until))), from: start + from };
 }
 
-/** null: the browser offers no hashes on this page (neither local nor served over HTTPS), or the part is too large. */
+/**
+ * null: the part is too large, or the browser computes no hashes on this page, because the page is neither local nor
+ * served over HTTPS.
+ */
 async function hashOf(part: Blob): Promise<string | null> {
   const { subtle } = globalThis.crypto as Partial<Crypto>;
   if (subtle === undefined || part.size > MAX_HASHED) return null;

@@ -1,6 +1,8 @@
 import type { ImportItem } from '#libs/sdk/index.js';
 
-/** A line of a file: an item, why it cannot become one, or null for a line that is deliberately left out. */
+/**
+ * A line of a file: an item, the reason why it cannot become an item, or null for a line that is deliberately left out.
+ */
 export type Entry =
   { line: number; item: ImportItem } | { line: number; problem: string } | { line: number; item: null };
 
@@ -27,7 +29,7 @@ const textAt = (fields: Fields, name: string): string | undefined => {
 const given = (members: Fields): Fields =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
 
-/** An item of a file, not checked here. The service checks it and reports what is wrong. */
+/** An item of a file. It is not checked here: the service checks it and reports what is wrong. */
 const unchecked = (fields: Fields): ImportItem => fields as unknown as ImportItem;
 
 export function fieldsIn(text: string): Fields | null {

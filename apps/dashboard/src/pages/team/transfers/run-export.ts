@@ -7,7 +7,10 @@ export interface Exported {
   leftOut: Record<string, number>;
 }
 
-/** Text is passed to the browser in pieces of this many characters; the browser need not keep these in memory. */
+/**
+ * Text is passed to the browser in pieces of this many characters, so that the browser need not keep the whole file in
+ * memory.
+ */
 const PIECE = 1_024 * 1_024;
 
 /** Downloads an export. Returns null if it was truncated. Calls `report` with the number of lines so far. */
@@ -41,6 +44,6 @@ export function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // By then the browser has saved the file, which stays in memory until it is released.
+  // The file stays in memory until its address is released. By then, the browser has saved it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -80,7 +80,10 @@ function refuse(progress: Progress, refusal: Refusal): void {
   if (progress.refusals.length < SHOWN) progress.refusals = [...progress.refusals, refusal];
 }
 
-/** The service refuses a request with malformed items as a whole, so it is sent again without them. */
+/**
+ * Sends a page. The service refuses a whole request if any of its items is malformed, so the request is then sent again
+ * without the malformed items.
+ */
 async function sendPage(
   client: Credence,
   asked: Asked,
@@ -109,7 +112,7 @@ async function sendPage(
   }
 }
 
-/** The positions in the request that the service named, and what is wrong there. */
+/** The positions that the service named in the request, each with what is wrong there. */
 function malformedIn({ problem }: InvalidError): Map<number, string> {
   const found = new Map<number, string>();
   for (const { field, message } of problem?.errors ?? []) {

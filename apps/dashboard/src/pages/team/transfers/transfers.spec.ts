@@ -90,7 +90,7 @@ interface Sent {
   items: { key: string; claim?: { text: unknown; sessionId?: string } }[];
 }
 
-/** A service that stores all items; if one is malformed, it refuses the request. */
+/** A service that stores all items. If one of them is malformed, it refuses the whole request. */
 function service() {
   const [sent, sessions]: [Sent[], string[]] = [[], []];
   const client = {
