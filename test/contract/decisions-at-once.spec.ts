@@ -98,9 +98,15 @@ onServers('decisions at the same time about claims that depend on each other', (
        * Makes the second decision while the first waits for its commit. `kind`: of an event of the first decision.
        * Afterwards the space is consistent. Returns the answers.
        */
-      atOnce: async (kind: string, [first, input]: Move, [second, secondInput]: Move, by = user): Promise<Answer[]> => {
+      atOnce: async (
+        kind: string,
+        [first, input]: Move,
+        [second, secondInput]: Move,
+        by = user,
+        firstBy = user,
+      ): Promise<Answer[]> => {
         await gate.close(kind);
-        const held = user.call(first, { space, ...input });
+        const held = firstBy.call(first, { space, ...input });
         await gate.isReached();
         let isAnswered = false;
         const other = by.call(second, { space, ...secondInput }).finally(() => (isAnswered = true));
@@ -127,7 +133,7 @@ onServers('decisions at the same time about claims that depend on each other', (
       `select k.id, k.status, one.status as one, other.status as other from conflicts k
        join claims one on one.id = k.new_claim_id join claims other on other.id = k.existing_claim_id
        where k.space_id = $1 and k.reason = 'contradiction' and (k.status = 'open' or k.resolution = 'lapsed')
-         and (k.status = 'open') <> (one.status = 'active' and one.grounding <> 'tainted' and other.status = 'active' and other.grounding <> 'tainted')`,
+         and (k.status = 'open') <> (one.status in ('active', 'disputed') and one.grounding <> 'tainted' and other.status in ('active', 'disputed') and other.grounding <> 'tainted')`,
       [spaceId],
     );
 
@@ -319,5 +325,73 @@ onServers('decisions at the same time about claims that depend on each other', (
       ['claims.supersede', { id: a, text: 'another', provenance: { source: 'document' } }],
     );
     expect([(await get(inner)).status, (await get(made!.body.digest.id)).status]).toEqual(['archived', 'archived']);
+  });
+
+  it('a challenge is replaced by a newer one while somebody concludes from its side: the conclusion is not contested', async () => {
+    const { store, call, node, conclude, atOnce } = await aSpace();
+    const strong = await store('It is so', { provenance: { source: 'user_explicit' } });
+    const [weak, weaker] = [await store('It is not so', {}, agent), await store('It is never so', {}, agent)];
+    const challenge = (id: string) => ({ nodeA: strong, nodeB: id, description: 'Both cannot be.' });
+    await call('conflicts.contradict', challenge(weak), agent);
+    const [made] = await atOnce('claim_stored', conclude(weak), ['conflicts.contradict', challenge(weaker)], agent);
+    expect(await node(made!.body.claim.id)).toMatchObject({ contested: false });
+  });
+
+  it('a record is sent twice under one external id: both get the first record', async () => {
+    const { atOnce } = await aSpace();
+    const record: Move = ['evidence.record', { kind: 'note', content: 'said once', externalId: 'one' }];
+    const [one, other] = await atOnce('evidence_recorded', record, record);
+    expect(other!.body.id).toBe(one!.body.id);
+  });
+
+  it.each<[string, Input, Input]>([
+    [
+      'its settings count',
+      { name: 'lead', cardinality: 'multi', valueType: 'text' },
+      { name: 'lead', cardinality: 'multi' },
+    ],
+    ['it is refused as an alias of another', { name: 'head', aliases: ['lead'] }, { name: 'lead', aliases: [] }],
+  ])('a predicate is put while its first use registers it: %s', async (_what, put, found) => {
+    const { call, atOnce } = await aSpace();
+    const triple = { subject: 'team', predicate: 'lead', value: 'Ann' };
+    await atOnce(
+      'predicate_registered',
+      ['claims.store', { text: 'Ann leads', triple, provenance: { source: 'document' } }],
+      ['predicates.put', put],
+    );
+    expect((await call('predicates.list')).data).toMatchObject([found]);
+  });
+
+  it('a test is proposed for a claim while the claim falls: it is not suggested for a claim that has fallen', async () => {
+    const { call, atOnce } = await aSpace();
+    await call('sources.put', { sourceId: 'lab', class: 'tool_output' });
+    const { claim } = await call('claims.store', {
+      text: 'The lamp is on.',
+      triple: { subject: 'lamp', predicate: 'is', value: 'on' },
+      provenance: { source: 'user_explicit' },
+      impact: 'high',
+    });
+    const suggested = async () => (await call('tests.list', { suggested: true, claimId: claim.id })).suggestions.length;
+    expect(await suggested()).toBe(1);
+    await atOnce('claim_retracted', retract(claim.id), [
+      'tests.propose',
+      {
+        claimIds: [claim.id],
+        methodSourceId: 'lab',
+        method: 'Look at the lamp',
+        expected: { [claim.id]: 'it is on' },
+        cost: 1,
+      },
+    ]);
+    expect(await suggested()).toBe(0);
+  });
+
+  it('an agent joins a session by two calls: both succeed', async () => {
+    const { call, atOnce } = await aSpace();
+    const { id } = await call('sessions.open', {});
+    const join: Move = ['sessions.join', { id }];
+    const writer = await tenant.as({ name: 'writer', principal: { kind: 'agent', name: 'writer' }, role: 'writer' });
+    const answers = await atOnce('session_joined', join, join, writer, writer);
+    expect(answers.map(({ isOk }) => isOk)).toEqual([true, true]);
   });
 });

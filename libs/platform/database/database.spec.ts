@@ -253,6 +253,15 @@ describe('a lost race', () => {
     expect(attempts).toBe(3);
   });
 
+  it('acquires, from the second attempt on, all locks that earlier attempts asked for, in one order', async () => {
+    const asked: string[][] = [];
+    await db.tenants.write(ACME, async (tx) => {
+      asked.push(tx.locksFor(['b', 'b']), tx.locksFor(['a']));
+      if (asked.length < 4) await tx.run(failWith('40P01'));
+    });
+    expect(asked).toEqual([['b'], ['a'], ['a', 'b'], ['a']]);
+  });
+
   it('is not assumed after a failure that would happen again, so the work is not repeated', async () => {
     let attempts = 0;
     const attempt = db.tenants.write(ACME, async (tx) => {

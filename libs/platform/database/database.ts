@@ -71,16 +71,21 @@ export class TenantDatabase {
    * deadlock, exclusion), the work runs again, up to three times in all, so it must touch nothing but the tx.
    */
   write<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return explained(() => raced(() => this.#inTurn({ begin: BEGIN_WRITE, tenantId, reader: null }, work)));
+    return this.#written(BEGIN_WRITE, tenantId, work);
   }
 
   /** Like `write`, but with one snapshot of the database from beginning to end. */
   writeFrozen<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return explained(() => raced(() => this.#inTurn({ begin: BEGIN_WRITE_FROZEN, tenantId, reader: null }, work)));
+    return this.#written(BEGIN_WRITE_FROZEN, tenantId, work);
+  }
+
+  #written<T>(begin: string, tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    const lockNames = new Set<string>();
+    return explained(() => raced(() => this.#inTurn({ begin, tenantId, reader: null, lockNames }, work)));
   }
 
   #inTurn<T>(opening: Opening, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    const { tenantId, reader } = opening;
+    const { tenantId, reader, lockNames } = opening;
     const message = messageOf(opening);
     // Inside a transaction, the caller holds a turn already and would wait for itself.
     refuseInsideTransaction();
@@ -88,7 +93,7 @@ export class TenantDatabase {
       transact(
         this.database,
         message,
-        (connection) => new TenantTx(connection, tenantId, reader === null ? 'app' : 'reader'),
+        (connection) => new TenantTx(connection, tenantId, reader === null ? 'app' : 'reader', lockNames),
         work,
       ),
     );
@@ -115,6 +120,8 @@ interface Opening {
   tenantId: string;
   /** The principal that reads. null: all rows of the tenant may be read. */
   reader: string | null;
+  /** The advisory locks that earlier attempts of a write asked for. */
+  lockNames?: Set<string>;
 }
 
 /**

@@ -24,6 +24,12 @@ export const diskFull = (cause?: unknown): Refusal =>
 /** The transaction lost a race against another one. The same work may succeed when it runs again. */
 const RACED = new Set(['40001', '40P01', '23P01']);
 
+/**
+ * Unique constraints on what may be recorded twice with one result: two requests at the same time both find nothing, and
+ * the second one finds the row of the first when it runs again.
+ */
+const MADE_TWICE = new Set(['evidence_external_idx', 'claims_external_idx', 'session_participants_pkey']);
+
 const BUSY = new Map([
   ['40001', 'other writes kept getting in the way'],
   ['40P01', 'other writes kept getting in the way'],
@@ -56,7 +62,7 @@ export function sqlState(failure: unknown): string | null {
 }
 
 export function isRaced(failure: unknown): boolean {
-  return RACED.has(sqlState(failure) ?? '');
+  return RACED.has(sqlState(failure) ?? '') || (isUniqueViolation(failure) && MADE_TWICE.has(constraintOf(failure)));
 }
 
 /** Whether a write failed because a row with the same key already exists. */
@@ -88,6 +94,11 @@ export function explain(failure: unknown): unknown {
 function isAway(failure: Error): boolean {
   const state = sqlState(failure);
   return state === null ? UNREACHABLE.has(codeOf(failure) ?? '') || LOST.test(failure.message) : AWAY.test(state);
+}
+
+function constraintOf(failure: unknown): string {
+  const constraint = isNativeError(failure) && 'constraint' in failure ? failure.constraint : null;
+  return typeof constraint === 'string' ? constraint : '';
 }
 
 function codeOf(failure: unknown): string | null {

@@ -100,14 +100,28 @@ abstract class Tx {
 export class TenantTx extends Tx {
   /** Moves rows by COPY. null: the connection cannot COPY. */
   readonly copying: Pick<CopyConnection, 'copyIn' | 'copyOut'> | null;
+  #hasLocked = false;
 
+  /** `lockNames`: the advisory locks that earlier attempts of the same work asked for. */
   constructor(
     connection: Connection | CopyConnection,
     readonly tenantId: string,
     role: 'app' | 'reader' = 'app',
+    private readonly lockNames = new Set<string>(),
   ) {
     super(connection, [tenantId], role === 'reader' ? 'reader/' : '');
     this.copying = 'copyIn' in connection ? connection : null;
+  }
+
+  /**
+   * The advisory locks to acquire now, sorted: the given ones and, the first time, all that earlier attempts of this work
+   * asked for. So two transactions that have waited for each other do not do so again.
+   */
+  locksFor(names: readonly string[]): string[] {
+    const wanted = new Set(this.#hasLocked ? names : [...this.lockNames, ...names]);
+    this.#hasLocked = true;
+    for (const name of names) this.lockNames.add(name);
+    return [...wanted].sort();
   }
 
   /**

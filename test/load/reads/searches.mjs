@@ -24,9 +24,9 @@ export async function measureSearches(installation, keys, { spaces, claims, roun
   try {
     const files = await recordSql(installation, keys[0], kinds, { claims, directory });
     const contenders = CALLERS.flatMap((connections) => {
-      const asked = { connections, claims, keys, results: [], sql: [] };
-      const floor = { ...asked, ...kinds[0], isFloor: true };
-      return [floor, ...kinds.map((kind) => ({ ...asked, ...kind, file: files[kind.body], floor }))];
+      const asked = (kind) => ({ ...kind, connections, claims, keys, results: [], sql: [] });
+      const floor = { ...asked(kinds[0]), isFloor: true };
+      return [floor, ...kinds.map((kind) => ({ ...asked(kind), file: files[kind.body], floor }))];
     });
     return await inRounds(installation, contenders, { claims, rounds, seconds });
   } finally {

@@ -54,18 +54,14 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
       .filter((each) => each !== undefined);
     if (changes.length === 0 || spaceId === null) return [];
     const decided = new Set(parts.map(({ conflict }) => conflict?.id));
-    const ids = [...new Set<string>(changes.map(({ id }) => id))];
-    const { found, sides } = await this.#locked(tx, spaceId, ids, decided);
-    if (found.length === 0) return [];
     const changed = new Map<string, Partial<ClaimAfter>>();
     for (const each of changes) changed.set(each.id, { ...changed.get(each.id), ...each });
+    const { found, after } = await this.#locked(tx, spaceId, changed, decided);
     const [contradictions, apart] = [
       found.filter(({ reason }) => reason === CONTRADICTION),
       found.filter(({ reason }) => reason !== CONTRADICTION),
     ];
-    const after = new Map<string, Claim>(sides.map((side) => [side.id, changedTo(side, changed.get(side.id))]));
-    const isInForce = (id: string): boolean =>
-      [after.get(id)!].some((side) => isBelieved(side) && side.grounding !== 'tainted');
+    const isInForce = (id: string): boolean => isSideInForce(after.get(id)!);
     return [
       ...lapseConflictsApart(apart, (id) => after.get(id)!, occurredAt),
       ...lapseOrReopenContradictions(contradictions, isInForce, occurredAt),
@@ -78,25 +74,45 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
   };
 
   /**
-   * Loads the contradictions of these claims and their sides. The keys of the sides stay locked until the transaction
-   * ends, because both sides may change at once, and what others derive from the other side must be known before that
-   * side becomes contested or ceases to be.
+   * Loads the contradictions of these claims that are open or open again, with their sides after the events. The keys of
+   * the sides stay locked until the transaction ends, because both sides may change at once, and what others derive from
+   * the other side must be known before that side becomes contested or ceases to be.
    */
   async #locked(
     tx: TenantTx,
     spaceId: string,
-    ids: readonly string[],
+    changed: ReadonlyMap<string, Partial<ClaimAfter>>,
     decided: ReadonlySet<string | undefined>,
-  ): Promise<{ found: Conflict[]; sides: Claim[] }> {
-    let sides: Claim[] = [];
+  ): Promise<{ found: Conflict[]; after: Map<string, Claim> }> {
+    const held = new Set<string>();
     for (;;) {
-      const found = (await this.slots.listContradictions(tx, spaceId, ids)).filter(({ id }) => !decided.has(id));
-      const sideIds = found.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]);
-      if (sideIds.every((id) => sides.some((side) => side.id === id))) return { found, sides };
-      sides = await this.slots.holdClaims(tx, spaceId, sideIds);
+      const listed = (await this.slots.listContradictions(tx, spaceId, [...changed.keys()])).filter(
+        ({ id }) => !decided.has(id),
+      );
+      // Anybody can make contradictions that end with a side of their own. So many keys are not locked: returns into
+      // force take turns instead, and only the contradictions of which both sides are in force are locked.
+      if (listed.some(({ status }) => status !== 'open') && !held.has(turnOfReturns(spaceId))) {
+        await this.slots.lock(tx, [turnOfReturns(spaceId)]);
+        held.add(turnOfReturns(spaceId));
+        continue;
+      }
+      const sides = await this.slots.findClaims(tx, spaceId, listed.flatMap(sidesOf));
+      const after = new Map<string, Claim>(sides.map((side) => [side.id, changedTo(side, changed.get(side.id))]));
+      const found = listed.filter(
+        (conflict) => conflict.status === 'open' || sidesOf(conflict).every((id) => isSideInForce(after.get(id)!)),
+      );
+      const waiting = found.flatMap(sidesOf).filter((id) => !held.has(id));
+      if (waiting.length === 0) return { found, after };
+      await this.slots.holdClaims(tx, spaceId, waiting);
+      for (const id of waiting) held.add(id);
     }
   }
 }
+
+const sidesOf = ({ newClaimId, existingClaimId }: Conflict): string[] => [newClaimId, existingClaimId];
+const isSideInForce = (side: Claim): boolean => isBelieved(side) && side.grounding !== 'tainted';
+/** The lock that claims of a space acquire when they return into force and sides of ended contradictions. */
+const turnOfReturns = (spaceId: string): string => `~returns ${spaceId}`;
 
 function changedTo(side: Claim, { validFrom, validUntil, ...changes }: Partial<ClaimAfter> = {}): Claim {
   return {

@@ -142,9 +142,12 @@ export class ClaimLoader {
     ids: readonly string[] = [],
     locks: readonly string[] = [],
   ): Promise<KnownSlot> {
-    const [claim] = await this.slots.findClaims(tx, spaceId, [claimId]);
+    const [[claim], opposed] = await Promise.all([
+      this.slots.findClaims(tx, spaceId, [claimId]),
+      this.slots.listOpposedKeys(tx, spaceId, claimId),
+    ]);
     if (claim === undefined) throw notFound({ what: 'claim', id: claimId });
-    return this.#loadKey(tx, spaceId, [claim], [claimId, ...ids], locks);
+    return this.#loadKey(tx, spaceId, [claim], [claimId, ...ids], [...locks, ...opposed]);
   }
 
   /** The claims that pieces of evidence support, or supported until they were revoked, to be weighed again. */

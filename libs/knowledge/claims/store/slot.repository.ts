@@ -40,6 +40,7 @@ const findClaimsByExternalId = sql(import.meta.url, 'find-claims-by-external-id'
 const listClaims = sql(import.meta.url, 'list-claims');
 const findConflicts = sql(import.meta.url, 'find-conflicts');
 const findOpenPair = sql(import.meta.url, 'find-open-pair');
+const listOpposedKeys = sql(import.meta.url, 'list-opposed-keys');
 const listContradictions = sql(import.meta.url, 'list-contradictions');
 const listConflicts = sql(import.meta.url, 'list-conflicts');
 const listQuarantineQueue = sql(import.meta.url, 'list-quarantine-queue');
@@ -172,7 +173,7 @@ export class SlotRepository {
    * that writers of many keys cannot deadlock.
    */
   async lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
-    if (slots.length > 0) await tx.run(lockSlots, [...new Set(slots)].sort());
+    if (slots.length > 0) await tx.run(lockSlots, tx.locksFor(slots));
   }
 
   /**
@@ -198,13 +199,21 @@ export class SlotRepository {
    */
   async lockShared(tx: TenantTx, shared: readonly string[], own: readonly string[]): Promise<void> {
     const modes = new Map([...shared.map((key) => [key, false] as const), ...own.map((key) => [key, true] as const)]);
-    const keys = [...modes.keys()].sort();
-    if (keys.length > 0)
-      await tx.run(
-        lockSlotsShared,
-        keys,
-        keys.map((key) => modes.get(key)!),
-      );
+    if (modes.size === 0) return;
+    const keys = tx.locksFor([...modes.keys()]);
+    await tx.run(
+      lockSlotsShared,
+      keys,
+      keys.map((key) => modes.get(key) ?? true),
+    );
+  }
+
+  /**
+   * The keys of the claims that openly contradict a claim. A decision about the claim changes these contradictions, so it
+   * locks the keys together with its own.
+   */
+  async listOpposedKeys(tx: TenantTx, spaceId: string, claimId: string): Promise<string[]> {
+    return (await tx.all<{ key: string }>(listOpposedKeys, spaceId, claimId)).map(({ key }) => key);
   }
 
   /** The claims under each key, in the order requested. */

@@ -26,23 +26,14 @@ export class UndoMerge {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const found = await this.#find(tx, space, id);
-      const inEffect = await this.merges.inEffect(tx, [found.survivorId]);
-      const others = inEffect.flatMap(({ mergedId, survivorId }) =>
-        survivorId === found.survivorId ? [mergedId] : [],
-      );
-      const { slot, context } = await this.loader.loadTogether(tx, ctx, space, [
-        found.survivorId,
-        found.mergedId,
-        ...others,
-      ]);
+      const { inEffect, slot, context } = await this.#load(tx, ctx, space, found);
       // The merge is read again under the locks, because another request may have undone it in the meantime.
-      const [merge, stillInEffect, links] = await Promise.all([
+      const [merge, links] = await Promise.all([
         this.#find(tx, space, id),
-        this.merges.inEffect(tx, [found.survivorId]),
         this.links.of(tx, space.id, [found.survivorId], LINK_KINDS),
       ]);
       const undone = await this.loader.decide(tx, slot, (known) =>
-        undoMerge({ merge, inEffect: stillInEffect, links, note: note ?? null }, known, context),
+        undoMerge({ merge, inEffect, links, note: note ?? null }, known, context),
       );
       await this.journal.record(tx, ctx, undone.events);
       return {
@@ -51,6 +42,21 @@ export class UndoMerge {
         claim: view(undone.slot, merge.mergedId, space.now),
       };
     });
+  }
+
+  /**
+   * The claims of a merge, and all others that were merged into the same survivor, locked. Until they are, another may be
+   * merged into it, so they are listed until the list is complete.
+   */
+  async #load(tx: TenantTx, ctx: Ctx, space: Space, { survivorId, mergedId }: Merge) {
+    const ids = new Set([survivorId, mergedId]);
+    for (;;) {
+      const loaded = await this.loader.loadTogether(tx, ctx, space, [...ids]);
+      const inEffect = await this.merges.inEffect(tx, [survivorId]);
+      const others = inEffect.filter((each) => each.survivorId === survivorId && !ids.has(each.mergedId));
+      if (others.length === 0) return { inEffect, ...loaded };
+      for (const other of others) ids.add(other.mergedId);
+    }
   }
 
   async #find(tx: TenantTx, space: Space, id: string): Promise<Merge> {

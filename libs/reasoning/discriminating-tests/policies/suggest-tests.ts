@@ -49,7 +49,7 @@ export class SuggestTests {
   }
 
   async #around(tx: TenantTx, spaceId: string, looks: Looks, tested: ReadonlySet<string>, now: Date): Promise<Found[]> {
-    const rows = await this.suggestions.competing(tx, spaceId, [...looks.claims.keys()], [...looks.ofKeys]);
+    const rows = await this.#competing(tx, spaceId, looks);
     const [found, before] = await Promise.all([
       this.slots.findClaims(tx, spaceId, [...new Set(rows.flatMap(idsIn))]),
       this.suggestions.find(
@@ -71,6 +71,18 @@ export class SuggestTests {
       };
       return { around, domains, worth: tested.has(claimId) ? null : worthOf(around, now) };
     });
+  }
+
+  /** Read again under their locks: two decisions about one suggestion take turns. */
+  async #competing(tx: TenantTx, spaceId: string, { claims, ofKeys }: Looks): Promise<CompetingRow[]> {
+    const read = () => this.suggestions.competing(tx, spaceId, [...claims.keys()], [...ofKeys]);
+    const rows = await read();
+    if (rows.length === 0) return [];
+    await this.slots.lock(
+      tx,
+      rows.map(({ claimId }) => `~suggestion ${claimId}`),
+    );
+    return read();
   }
 
   async #suggested(

@@ -56,10 +56,8 @@ export class ResolverReader {
     if (type !== 'prediction') return null;
     const [edge] = await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']);
     if (edge === undefined) return null;
-    const [[claim], [node]] = await Promise.all([
-      this.slots.holdClaims(tx, spaceId, [edge.toId]),
-      this.nodes.find(tx, spaceId, [edge.toId]),
-    ]);
+    const [claim] = await this.slots.holdClaims(tx, spaceId, [edge.toId]);
+    const [node] = await this.nodes.find(tx, spaceId, [edge.toId]);
     return claim === undefined || node === undefined ? null : { claim, node };
   }
 

@@ -28,7 +28,15 @@ export class ConflictReader {
   async makeRoom(tx: TenantTx, spaceId: string, newer: Conflict, planned = 0): Promise<SlotEvent[]> {
     const by = newer.openedBy!;
     await this.slots.lock(tx, [`~quota ${spaceId} ${by}`]);
-    const replaced = replacedBy(newer, await this.slots.listContradictions(tx, spaceId, newer.uncontested ?? []));
+    const older = async () =>
+      replacedBy(newer, await this.slots.listContradictions(tx, spaceId, newer.uncontested ?? []));
+    let replaced = await older();
+    if (replaced.length > 0) {
+      // A replaced challenge no longer contests its sides, so nobody may conclude from them in the meantime.
+      const sideIds = replaced.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]);
+      await this.slots.holdClaims(tx, spaceId, sideIds);
+      replaced = await older();
+    }
     if (replaced.length === 0 && (await this.slots.countOpened(tx, spaceId, by, MAX_WAITING)) + planned >= MAX_WAITING)
       throw reviewQuotaExceeded({ limit: MAX_WAITING, what: 'contradictions that you opened' });
     return replaced.map((older) => replaceChallenge(older, newer));

@@ -101,7 +101,7 @@ export class ReferenceReader {
       Promise.all(principalIds.map((id) => this.principals.find(tx, id))),
     ]);
     return {
-      predicates: new Map(names.map((name, i) => [name, predicates[i]!])),
+      predicates: await this.#registered(tx, spaceId, new Map(names.map((name, i) => [name, predicates[i]!]))),
       sources: new Map(sourceIds.map((id, i) => [id, sources[i]!])),
       sessions: new Map([...sessionRefs.keys()].map((ref, i) => [ref, sessions[i]!])),
       workspaces: new Map([...workspaceIds.keys()].map((ref, i) => [ref, workspaces[i]!])),
@@ -112,6 +112,23 @@ export class ReferenceReader {
       earlier: new Map(earlier.flat().map((each) => [ownIdOf(each), each])),
       made: new Map(made.flat().map((each) => [ownIdOf(each), each])),
     };
+  }
+
+  /**
+   * The predicates, of which those that are not registered yet are read again under the lock of the registry: their
+   * first use registers them, and nobody else may do so in the meantime.
+   */
+  async #registered(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    predicates: Map<string, Predicate | null>,
+  ): Promise<Map<string, Predicate | null>> {
+    const unknown = [...predicates].flatMap(([name, predicate]) => (predicate === null ? [name] : []));
+    if (unknown.length === 0) return predicates;
+    const namesakes = await this.predicates.loadNamesakes(tx, spaceId, unknown);
+    for (const name of unknown)
+      predicates.set(name, namesakes.find(({ nameN, aliases }) => nameN === name || aliases.includes(name)) ?? null);
+    return predicates;
   }
 
   /**

@@ -39,7 +39,8 @@ export class PlanTest {
     { claimIds, methodSourceId }: Pick<Planned, 'claimIds' | 'methodSourceId'>,
   ): Promise<FoundForPlan> {
     const [claims, source] = await Promise.all([
-      this.slots.findClaims(tx, space.id, claimIds),
+      // Locked, so that none of them falls while a test is suggested for it.
+      this.slots.holdClaims(tx, space.id, claimIds),
       this.sources.find(tx, space.id, methodSourceId),
     ]);
     return { claims, source };
