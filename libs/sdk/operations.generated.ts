@@ -653,7 +653,7 @@ export interface PossibleConflictsOperations {
 export interface NodesOperations {
   /** Derive a claim from other claims. Its confidence is computed from theirs, and corrections of them propagate to it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes:derive` */
   derive(input: DeriveRequest, options?: CallOptions): Promise<DeriveResult>;
-  /** Replace the premises of a derivation, for example when it has lost one. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive` */
+  /** Replace the premises of a derivation, for example when a premise is no longer valid. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive` */
   rederive(input: RederiveRequest, options?: CallOptions): Promise<RederiveResult>;
   /** Create a node of the graph: an observation, a question, a conjecture, a goal or another type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes` */
   create(input: CreateNodeRequest, options?: CallOptions): Promise<CreateNodeResult>;
@@ -766,7 +766,7 @@ export interface TestsOperations {
 }
 
 export interface GraphOperations {
-  /** List what needs attention in a space: open questions and contradictions, nodes that are weak, tainted, overdue or without edges. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/reflect` */
+  /** List what needs attention in a space: open questions and contradictions, and nodes that are weak, tainted, overdue or without edges. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/reflect` */
   reflect(input?: ReflectRequest, options?: CallOptions): Promise<Reflection>;
   /** Read a score for the soundness of the graph of a space, and what reduces it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/integrity` */
   integrity(input?: GetIntegrityRequest, options?: CallOptions): Promise<Integrity>;

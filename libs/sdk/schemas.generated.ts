@@ -63,7 +63,7 @@ export interface Anchor {
   entity: string;
   /** Its value, normalized. */
   value: string;
-  /** How the value was obtained: declared by the caller at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm). Values read by a model are never binding. */
+  /** How the value was obtained: declared by the caller (declared), read at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm). Values read by a model are never binding. */
   stage: Open<"declared" | "connector" | "regex" | "llm">;
   /** JSON Pointer into the content; set for stage connector. */
   pointer: string | null;
@@ -301,7 +301,7 @@ export interface Belief {
   witnessGroups: number;
   /** Contradicting groups that contain more than inferences. */
   contradictionGroups: number;
-  /** How many updates of its own evidence in a row left it contested; 0 if it is not contested. */
+  /** How many consecutive updates of its own evidence left it contested; 0 if it is not contested. */
   contestedUpdates: number;
   /** Time of the newest observation that supports it; null if nothing does. */
   supportedAt: string | null;
@@ -413,7 +413,7 @@ export interface Candidate {
   scenarios: Array<string>;
   /** How sure its author is, 0 to 1. */
   confidence: number;
-  /** How much of the confidence counts. */
+  /** The confidence that counts, at most 0.84 without the grant `extractor`. */
   effectiveConfidence: number;
   /** Claim that it replaces when it is promoted. */
   supersedes: string | null;
@@ -503,7 +503,7 @@ export interface CascadePreview {
   first: Array<string>;
   /** Send this to `nodes.impact` of the same node for the next page; null on the last. */
   nextCursor: string | null;
-  /** Number of the last sealed event when this was computed. The correction can reach other nodes only because of later events. */
+  /** Number of the last sealed event when this was computed. Only later events can make the correction reach other nodes. */
   asOfSeq: number;
   /** Whether counting stopped before all nodes were counted. */
   truncated: boolean;
@@ -618,7 +618,7 @@ export interface Claim {
   disputes: number;
   /** Where it is visible. */
   scope: Open<"global" | "session" | "temporal" | "workspace">;
-  /** Session of a session claim, or of the session's workspace. */
+  /** Session of a session claim, or of the workspace of a session. */
   sessionId: string | null;
   /** Workspace of a workspace claim. */
   workspaceId: string | null;
@@ -626,7 +626,7 @@ export interface Claim {
   validFrom: string;
   /** Time until which it is valid (exclusive); null: no end. */
   validUntil: string | null;
-  /** Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before. */
+  /** Whether validFrom is only the time of observation: the claim was valid from then on, and may have been valid before. */
   validFromInferred: boolean;
   /** When it was true or observed. */
   observedAt: string;
@@ -794,7 +794,7 @@ export interface CollectionMember {
 export interface ComparedMemory {
   /** BM25 of its words, as a share of the maximum that a text can reach, 0 to 1. */
   text: number;
-  /** Cosine of its vector and the query's; null where one is missing. */
+  /** Cosine of its vector and that of the query; null if one is missing. */
   cosine: number | null;
   /** Its strength, 0 to 1; for a claim that is not a note, computed as if it were a note with a half-life of 24 days. */
   strength: number;
@@ -840,7 +840,7 @@ export interface Conflict {
   newTrust: number;
   /** gateTrust of the existing claim when the conflict opened. */
   existingTrust: number;
-  /** Which sides are contested while it is open. A side that is much stronger than the other is not contested: the conflict is then a challenge and waits for a reviewer. */
+  /** Which sides are contested while it is open. A side that is stronger than the other is not contested; the conflict is then a challenge and waits for a reviewer. In a contradiction that a reviewer reported, both sides are contested. */
   contests: Array<string>;
   /** For a contradiction: in what way the two contradict. */
   description: string | null;
@@ -850,7 +850,7 @@ export interface Conflict {
   openedBy: string | null;
   /** Both claims; for a contradiction, in the order given by its opener. */
   sides: Array<string>;
-  /** For a contradiction: whether one side is too strong to be contested by it. It then waits for a reviewer and contests nothing. */
+  /** For a contradiction: whether a side is too strong for the other side to contest. The contradiction then waits for a reviewer and does not contest that side. */
   challenge: boolean;
   /** For a contradiction: whether it is still open although resolvers are attached, because they do not settle it. */
   partial: boolean;
@@ -928,7 +928,7 @@ export interface Constraint {
   setBy: SetBy;
 }
 
-/** With explain: how the memories were chosen. */
+/** What memory contains for a task or query, as a text for a model. */
 export interface Context {
   /** The text to give to a model; empty if not even its headings fit. */
   context: string;
@@ -956,7 +956,7 @@ export interface Context {
   task: TaskInContext | null;
   /** The newest handoff of the task (without taskId: of your own agent) that you may read; the text may contain a shortened version. null if there is none, or it does not fit. */
   handoff: Handoff | null;
-  /** Printed sessions that were interrupted within a day and that you may see, newest first. */
+  /** Printed sessions that were interrupted within the last day and that you may see, newest first. */
   interrupted: Array<InterruptedSession>;
   /** Open conflicts about printed memories. */
   conflicts: Array<ConflictSummary>;
@@ -1110,7 +1110,7 @@ export interface ContradictedClaim {
   disputes: number;
   /** Where it is visible. */
   scope: Open<"global" | "session" | "temporal" | "workspace">;
-  /** Session of a session claim, or of the session's workspace. */
+  /** Session of a session claim, or of the workspace of a session. */
   sessionId: string | null;
   /** Workspace of a workspace claim. */
   workspaceId: string | null;
@@ -1118,7 +1118,7 @@ export interface ContradictedClaim {
   validFrom: string;
   /** Time until which it is valid (exclusive); null: no end. */
   validUntil: string | null;
-  /** Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before. */
+  /** Whether validFrom is only the time of observation: the claim was valid from then on, and may have been valid before. */
   validFromInferred: boolean;
   /** When it was true or observed. */
   observedAt: string;
@@ -1251,7 +1251,7 @@ export interface CorroboratedClaim {
   disputes: number;
   /** Where it is visible. */
   scope: Open<"global" | "session" | "temporal" | "workspace">;
-  /** Session of a session claim, or of the session's workspace. */
+  /** Session of a session claim, or of the workspace of a session. */
   sessionId: string | null;
   /** Workspace of a workspace claim. */
   workspaceId: string | null;
@@ -1259,7 +1259,7 @@ export interface CorroboratedClaim {
   validFrom: string;
   /** Time until which it is valid (exclusive); null: no end. */
   validUntil: string | null;
-  /** Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before. */
+  /** Whether validFrom is only the time of observation: the claim was valid from then on, and may have been valid before. */
   validFromInferred: boolean;
   /** When it was true or observed. */
   observedAt: string;
@@ -1571,13 +1571,13 @@ export interface Drift {
   level: Open<"low" | "medium" | "high" | "critical"> | null;
   /** The parts of the drift. */
   parts: DriftParts | null;
-  /** `nudge`: drift is critical now. `thrashing`: drift was at least high in five successive calls; after it, ten calls get no warning. */
+  /** `nudge`: drift is critical now. `thrashing`: drift was at least high in five successive calls. After this warning, ten calls get no warning. */
   warning: Open<"nudge" | "thrashing"> | null;
 }
 
 /** The parts of the drift, 0 to 1 each. */
 export interface DriftParts {
-  /** How similar the goals are; drift rises as it falls. */
+  /** How similar the goals are. The lower this value, the higher the drift. */
   goal: number;
   /** Share of the tools that are new. */
   newTools: number;
@@ -1635,7 +1635,7 @@ export interface EmbeddingModel {
 export interface EmbeddingModels {
   /** The model that queries use. */
   activeModel: string;
-  /** When the space moved to it; null if it has used it since it was created. */
+  /** When the space moved to it; null if the space has always used it. */
   movedAt: string | null;
   /** The model that the space is moving to; null if it is not moving. */
   nextModel: string | null;
@@ -1799,7 +1799,7 @@ export interface EpisodeReference {
   to: string;
   /** The workspace that its record is about; null if it has no record. */
   workspaceId: string | null;
-  /** Its carried claims that are among the returned claims. */
+  /** The returned claims that it carried over. */
   claimIds: Array<string>;
 }
 
@@ -1860,7 +1860,7 @@ export interface Evidence {
   anchors: Array<Anchor>;
   /** What was extracted from it. */
   parsed: ParsedEvidence;
-  /** Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding. */
+  /** Whether the pattern of some entity did not read the content to its end. Values that this pattern found are not binding. */
   anchorsCutShort: boolean;
   /** Steps that it is attached to, at most 100. */
   stepIds: Array<string>;
@@ -1961,7 +1961,7 @@ export interface EvolveProposal {
 export interface ExcludedMemory {
   /** Id of the memory. */
   id: string;
-  /** `budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that is not usable now and did not fit. */
+  /** `budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or contradicts it and is stronger. `blocked`: a fact that is not usable now and did not fit. */
   reason: Open<"budget" | "limit" | "duplicate" | "blocked">;
   /** Its score. */
   value: number;
@@ -2349,7 +2349,7 @@ export interface FragmentLink {
 
 /** Premises that cannot be used, and why. */
 export interface GateBlock {
-  /** The check that refused. The first two cannot be overridden; `useContested` and `useStale` override the others. */
+  /** The check that refused the premises. The first two checks cannot be overridden; `useContested` and `useStale` override the others. */
   gate: Open<"blocked_tainted" | "blocked_hidden" | "blocked_contested" | "blocked_stale">;
   /** The premises that it refused. */
   obstacles: Array<Obstacle>;
@@ -2499,7 +2499,7 @@ export interface Growth {
 export interface GrowthOfDay {
   /** The day in UTC, such as `2026-01-31`. */
   day: string;
-  /** Claims stored on that day, whatever has become of them. */
+  /** Claims stored on that day, whatever their status is now. */
   claims: number;
   /** Evidence recorded on that day. */
   evidence: number;
@@ -2577,7 +2577,7 @@ export interface HandoffVerification {
   kind: Open<"next_step" | "completed">;
   /** The item in the words of the handoff. */
   item: string;
-  /** `done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: not settled yet. */
+  /** `done` or `contradicted`: later events showed this. `unknown`: the task was closed without a trace of the item, or there is no task. `pending`: not settled yet. */
   status: Open<"pending" | "done" | "contradicted" | "unknown">;
   /** The events that showed it. */
   evidenceEventIds: Array<string>;
@@ -2779,7 +2779,7 @@ export interface ImportedClaim {
   tags?: Array<string>;
   /** Name of the agent that states it. It is not part of the claim key. */
   agent?: string | null;
-  /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
+  /** What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
   /** Keys of the evidence it is based on, in this request or imported before. */
   evidence?: Array<string>;
@@ -3584,17 +3584,17 @@ export interface Memory {
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
   /** What kind of memory it is. */
   category: string;
-  /** The value by which it was ordered, 0 to 1, with `seed-mcp-engram` up to 1.1; 0 for notes of the task that follow. */
+  /** The value by which it was ordered: 0 to 1, or with `seed-mcp-engram` up to 1.1; 0 for appended notes of the task. */
   score: number;
-  /** What the score is made of; for a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`. */
+  /** What the score is made of; for a note, importance is its strength. null for appended notes of the task, and with `seed-mcp-engram`. */
   signals: Signals | null;
-  /** With `seed-mcp-engram`: what the score is made of; null for notes of the task that follow. Otherwise null. */
+  /** With `seed-mcp-engram`: what the score is made of; null for appended notes of the task. Otherwise null. */
   comparison: ComparedMemory | null;
   /** When it was true or observed. */
   observedAt: string;
   /** Open conflicts that involve it. */
   conflicts: Array<string>;
-  /** Protected and stronger claims that it may contradict; nobody has decided yet. */
+  /** Claims that it may contradict and that are protected or stronger; nobody has decided yet. */
   possibleConflicts: Array<string>;
   /** Its properties as a note; null if it is not a note. */
   note: Note | null;
@@ -3634,7 +3634,7 @@ export interface Merge {
   rule: Open<"same_value" | "same_words">;
   /** How similar the two texts are in meaning: cosine, 0 to 1. */
   score: number;
-  /** The consolidation run that found them. */
+  /** The consolidation run that merged them. */
   run: string | null;
   /** The survivor before the merge. */
   survivorBefore: MergedState;
@@ -3665,7 +3665,7 @@ export interface Merge {
   version: number;
 }
 
-/** A party of a merge before or after it. */
+/** A claim of a merge, before or after the merge. */
 export interface MergedState {
   /** Its status. */
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
@@ -3823,7 +3823,7 @@ export interface Neighbours {
   nodes: Array<Neighbour>;
   /** The edges that were followed, between the returned nodes. */
   edges: Array<EdgeBetween>;
-  /** Whether there is more than was requested or searched: the search stops at 200 edges per node and after two seconds. */
+  /** Whether there are more nodes than were requested or searched: the search stops at 200 edges per node and after two seconds. */
   truncated: boolean;
 }
 
@@ -3883,7 +3883,7 @@ export interface NodeReinstatement {
   outcome: Open<"reinstated" | "not_retracted">;
   /** The node after the call; in a dry run, its current state. */
   node: Node;
-  /** The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run. */
+  /** The cascade that propagates the correction to everything that depends on the node; null in a dry run and if nothing depends on the node. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the node. */
   preview: CascadePreview | null;
@@ -3895,7 +3895,7 @@ export interface NodeRetraction {
   outcome: Open<"retracted" | "withdrawn" | "already_retracted" | "rejected">;
   /** The node after the call; in a dry run, its current state. */
   node: Node;
-  /** The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run. */
+  /** The cascade that propagates the correction to everything that depends on the node; null in a dry run and if nothing depends on the node. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the node. */
   preview: CascadePreview | null;
@@ -3927,7 +3927,7 @@ export interface NodeSupersession {
   outcome: Open<"superseded" | "rejected">;
   /** The node after the call; in a dry run, its current state. */
   node: Node;
-  /** The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run. */
+  /** The cascade that propagates the correction to everything that depends on the node; null in a dry run and if nothing depends on the node. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the node. */
   preview: CascadePreview | null;
@@ -4084,7 +4084,7 @@ export interface Path {
   nodes: Array<NodeSummary>;
   /** The edges of the path, in the same order. */
   edges: Array<EdgeBetween>;
-  /** Whether the search was stopped at 20,000 nodes, 500 edges per node or two seconds; there may be a path, or a shorter one. */
+  /** Whether the search was stopped at 20,000 nodes, 500 edges per node or two seconds. If so, there may be a path although none was found, or a shorter one. */
   truncated: boolean;
   /** Nodes processed. */
   visited: number;
@@ -4266,7 +4266,7 @@ export interface PrincipleMatches {
 export interface PrincipleTie {
   /** The node in use. */
   id: string;
-  /** How it is connected to the principle: exemplifies, Is a case of. instantiates, Puts into practice. serves, Helps to reach. */
+  /** How the given node is connected to the principle: exemplifies, Is a case of. instantiates, Puts into practice. serves, Helps to reach. */
   kind: Open<"exemplifies" | "instantiates" | "serves">;
 }
 
@@ -4312,7 +4312,7 @@ export interface PromotionRun {
 export interface Proposal {
   /** Id of the proposal. */
   id: string;
-  /** What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone hold; cornerstone_retirement, that a cornerstone hold no longer; entity_merge, that an entity be taken for another; person_tier, that a person be trusted further. */
+  /** What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone become active; cornerstone_retirement, that a cornerstone be retired; entity_merge, that two entities be merged; person_tier, that a person be trusted further. */
   kind: Open<"candidate" | "cornerstone" | "cornerstone_retirement" | "entity_merge" | "person_tier">;
   /** The node or record that the proposal is about. */
   subjectId: string;
@@ -4364,7 +4364,7 @@ export interface ProvenanceInput {
   source?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference" | null;
   /** Name of the source. */
   sourceId?: string | null;
-  /** The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. It adds no weight. */
+  /** The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. Naming a user adds no weight. */
   onBehalfOf?: string | null;
 }
 
@@ -4404,7 +4404,7 @@ export interface ReactivatedClaim {
   unconfirmed: boolean;
   /** `found`: a canonical claim that matches the query; `carried`: carried over by an episode. */
   because: Open<"found" | "carried">;
-  /** The value by which it was ordered, 0 to 1; null if an episode brought it. */
+  /** The value by which it was ordered, 0 to 1; null if an episode carried it over. */
   score: number | null;
 }
 
@@ -4418,7 +4418,7 @@ export interface Reactivation {
   premises: Array<PremiseReference>;
   /** Entities that the claims are about. */
   entities: Array<EntityReference>;
-  /** Episodes that are brought back, at most 5: those with the most matching claims, then by name. */
+  /** Reactivated episodes, at most 5: those with the most matching claims, then those found by name. */
   episodes: Array<EpisodeReference>;
   /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null. */
   degraded: string | null;
@@ -4432,7 +4432,7 @@ export interface RecalledMemories {
   failures: Array<Failure>;
   /** The newest handoff of the task (without taskId: of your own agent) that you may read. */
   handoff: Handoff | null;
-  /** Sessions that were interrupted within a day and that you may see, newest first; at most five. */
+  /** Sessions that were interrupted within the last day and that you may see, newest first; at most five. */
   interrupted: Array<InterruptedSession>;
   /** At most three for each reason. */
   lessons: Array<RelatedLesson>;
@@ -4487,7 +4487,7 @@ export interface RecordedEvidence {
   anchors: Array<Anchor>;
   /** What was extracted from it. */
   parsed: ParsedEvidence;
-  /** Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding. */
+  /** Whether the pattern of some entity did not read the content to its end. Values that this pattern found are not binding. */
   anchorsCutShort: boolean;
   /** Steps that it is attached to, at most 100. */
   stepIds: Array<string>;
@@ -4549,9 +4549,9 @@ export interface RecordedUses {
   sessionId: string;
   /** The day it counts for, by the space's clock in UTC. */
   day: string;
-  /** Number of uses counted now. */
+  /** Claims whose use is counted now. */
   counted: Array<string>;
-  /** Number of uses already counted for the same session and day. */
+  /** Claims whose use was already counted for the same session and day. */
   alreadyCounted: Array<string>;
   /** The recorded outcome of the session; null while there is none. */
   outcome: Open<"success" | "failure"> | null;
@@ -4770,7 +4770,7 @@ export interface RerankingFeature {
 
 /** The result of resolving a node. */
 export interface ResolveResult {
-  /** resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached with the same result. blocked: nothing was written. */
+  /** resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached, with the same result. blocked: nothing was written. */
   outcome: Open<"resolved" | "partial" | "no_op" | "blocked">;
   /** Set if the outcome is blocked: the resolver is not valid, has no root evidence, is a side itself or derived from one, is not relevant, or a reviewer must decide. */
   gate: Open<"blocked_tainted" | "blocked_hidden" | "blocked_contested" | "blocked_stale" | "blocked_ungrounded" | "blocked_side" | "blocked_irrelevant" | "blocked_review"> | null;
@@ -4810,7 +4810,7 @@ export interface ResultExplanation {
   bm25: number;
   /** Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts. */
   triple: number;
-  /** Cosine of its vector and the query's; null where one is missing. */
+  /** Cosine of its vector and that of the query; null if one is missing. */
   similarity: number | null;
   /** Relevance before the second stage: by words and meaning, and for a message also by its speaker and the topic around it. */
   fusedScore: number;
@@ -4883,7 +4883,7 @@ export interface Root {
   weight: number;
   /** Witnesses of one group count once. */
   independenceGroup: string;
-  /** Whether it counts as a witness. Evidence that an agent attaches counts only if it states the same as the claim. */
+  /** Whether the evidence counts as a witness. Evidence that an agent attaches counts only if it states the same as the claim. */
   counted: boolean;
   /** When it was true or observed. */
   observedAt: string;
@@ -5004,7 +5004,7 @@ export interface SchemaPut {
   archivedClaims: ClaimsToArchive;
   /** In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, there are more than 1,000 facts to check, or checking them takes too long; in the last two cases, the result of the job `runId` counts them. */
   facts: FactsAffected | null;
-  /** The maintenance run that archives these claims and checks all facts against this version; in a dry run, the dry run that counts what would happen to them. null: there is nothing to check. */
+  /** The maintenance run that archives these claims and checks all facts against this version; for a dry run, a preview run that counts the claims and facts that would be affected. null: there is nothing to check. */
   runId: string | null;
   /** Whether nothing changed. */
   dryRun: boolean;
@@ -5061,7 +5061,7 @@ export interface SearchExplanation {
   byTriple: number;
   /** Candidates from a time that the query names. */
   byTime: number;
-  /** Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked. */
+  /** Candidates related to other candidates: neighbouring messages, and claims that are linked, about the same subject, or based on the same evidence. */
   related: number;
   /** Candidates that were considered because they are new. */
   newest: number;
@@ -5117,7 +5117,7 @@ export interface SearchResults {
   degraded: string | null;
   /** Whether messages kept the order of the first stage because time ran out. */
   rerankSkipped: boolean;
-  /** With explain: candidates by stage, and the best of those left out. */
+  /** With explain: candidates by stage, and the best results that were left out. */
   explain: SearchExplanation | null;
 }
 
@@ -5133,7 +5133,7 @@ export interface SearchStages {
   byTriple: number;
   /** Candidates from a time that the query names. */
   byTime: number;
-  /** Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked. */
+  /** Candidates related to other candidates: neighbouring messages, and claims that are linked, about the same subject, or based on the same evidence. */
   related: number;
   /** Candidates that were considered because they are new. */
   newest: number;
@@ -5248,7 +5248,7 @@ export interface Signals {
   confidence: number;
   /** How recently it was observed, 0 to 1. */
   recency: number;
-  /** How important it is, with reinforcements, 0 to 1. */
+  /** How important it is, including reinforcements, 0 to 1. */
   importance: number;
 }
 
@@ -5453,7 +5453,7 @@ export interface StartMaintenanceRunConsolidate {
   maxClaims?: number;
   /** Age in days from which similar claims may be combined in a digest. */
   compressAge?: number;
-  /** How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model and counts as if it had answered. */
+  /** How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model, and counts as if the model had answered. */
   method?: "extractive" | "llm";
   /** What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and count it in the report; false: write none. */
   fallback?: boolean;
@@ -5554,7 +5554,7 @@ export interface Step {
   suggestedAction: string | null;
   /** Whether a step that it waited for is no longer done, or one of its facts was withdrawn. */
   needsReview: boolean;
-  /** What a done or skipped step is based on; for a step that was blocked because its support was withdrawn, the former support. null for every other step. */
+  /** What a done or skipped step is based on. For a step that is blocked because its support was withdrawn: the former support. null for every other step. */
   support: StepSupport | null;
   /** When it was created. */
   createdAt: string;
@@ -6146,7 +6146,7 @@ export interface Triple {
   value: string;
 }
 
-/** The claim as subject, predicate and value; contradictions are found by it. */
+/** The claim as subject, predicate and value. Contradictions are found by comparing triples. */
 export interface TripleInput {
   /** The subject; 1 to 100 characters. */
   subject: string;
@@ -6260,7 +6260,7 @@ export interface Uses {
   pending: number;
 }
 
-/** The premise at the end of the weakest path. It limits all conclusions above it that take the lowest value. */
+/** The premise at the end of the weakest path. On the way up from it, every conclusion that takes the lowest value of its premises is limited by this premise. */
 export interface WeakestLink {
   /** Id of the node. */
   id: string;
@@ -6581,7 +6581,7 @@ export interface ImportItemsRequest {
   dryRun?: boolean;
   /** Name of the import, for example of the other system. The source of its items is `import:` and this name. Importing again under this name recognizes items that exist already. */
   name: string;
-  /** Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. Trust in the other system is ignored. */
+  /** Kind of origin of all items; the key must be allowed to assert it. Default: document, or inference if the key may not assert document. Trust in the other system is ignored. */
   class?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference";
   /** The items, at most 500. Predicates come first, then evidence, then claims, each in the order given; each has its own outcome. */
   items: Array<ImportItem>;
@@ -6787,7 +6787,7 @@ export interface PutPredicateRequest {
   valueType?: "text" | "number" | "money";
   /** Other names of the predicate, at most 20; replaces the list. */
   aliases?: Array<string>;
-  /** The domains of the predicate, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list. */
+  /** The domains of the predicate, at most 20. They replace the list; an empty list stands for the name of the predicate. A source counts less if it has `domainTags` and none of them is in the list. */
   domains?: Array<string>;
   /** Refuse the change if the predicate has another version. */
   expectedVersion?: number;
@@ -6809,7 +6809,7 @@ export interface PutEvidenceTypeRequest {
   space?: string;
   /** The type, as given in `evidenceType` of evidence. */
   name: string;
-  /** Age at which a record is stale: it is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age. */
+  /** Age at which a record becomes stale and is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age. */
   staleAfter: string | null;
   /** Age at which a record is expired; null: never. */
   expiredAfter: string | null;
@@ -6877,7 +6877,7 @@ export interface AssertFactRequest {
   dryRun?: boolean;
   /** Claim type in the domain schema of the space. */
   claimType: string;
-  /** What it is about: entity, by its name or an alias, to value; one for each entity of the claim type. */
+  /** What it is about: a value for each entity of the claim type, by the name or an alias of the entity. */
   anchors?: { [key: string]: string };
   /** Evidence for it, at most 64. Evidence that meets no requirement is reported and has no effect. */
   evidence?: Array<string>;
@@ -6931,7 +6931,7 @@ export interface RecordEvidenceRequest {
   content: string;
   /** Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires. */
   evidenceType?: string | null;
-  /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model. */
+  /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, which is `agent:` followed by your principal id. `llm`: the output of a model. */
   sourceSystem?: string | null;
   /** The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`. */
   source?: string | {
@@ -6972,7 +6972,7 @@ export interface RecordEvidenceBatchRequest {
     content: string;
     /** Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires. */
     evidenceType?: string | null;
-    /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model. */
+    /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, which is `agent:` followed by your principal id. `llm`: the output of a model. */
     sourceSystem?: string | null;
     /** The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`. */
     source?: string | {
@@ -7060,7 +7060,7 @@ export interface ListEvidenceRequest {
   claimId?: string;
   /** Only evidence of this source. */
   sourceId?: string;
-  /** Only of this workspace. Default or `default`: outside workspaces, and that of the claim. */
+  /** Only evidence of this workspace. If absent or `default`: evidence outside workspaces; with `claimId`, all evidence of the claim. */
   workspaceId?: string;
 }
 
@@ -7097,9 +7097,9 @@ export interface StoreClaimRequest {
   sourceSystem?: string | null;
   /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
   externalId?: string | null;
-  /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
+  /** What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
-  /** How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
+  /** How much depends on it; default: the impact of its workspace, otherwise medium. With impact high or irreversible, doubts about the claim can suggest a test. */
   impact?: "low" | "medium" | "high" | "irreversible" | null;
   /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
   testCost?: number | null;
@@ -7146,9 +7146,9 @@ export interface StoreClaimsRequest {
     sourceSystem?: string | null;
     /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
     externalId?: string | null;
-    /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
+    /** What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction. */
     propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
-    /** How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
+    /** How much depends on it; default: the impact of its workspace, otherwise medium. With impact high or irreversible, doubts about the claim can suggest a test. */
     impact?: "low" | "medium" | "high" | "irreversible" | null;
     /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
     testCost?: number | null;
@@ -7200,9 +7200,9 @@ export interface SupersedeClaimRequest {
   sourceSystem?: string | null;
   /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
   externalId?: string | null;
-  /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
+  /** What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
-  /** How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
+  /** How much depends on it; default: the impact of its workspace, otherwise medium. With impact high or irreversible, doubts about the claim can suggest a test. */
   impact?: "low" | "medium" | "high" | "irreversible" | null;
   /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
   testCost?: number | null;
@@ -7234,7 +7234,7 @@ export interface ListClaimsRequest {
   subject?: string;
   /** Only claims with this predicate, in any spelling. */
   predicate?: string;
-  /** Only claims of this session and its workspace: its id, or the label that you opened it under. */
+  /** Only claims of this session and its workspace. Give the id of the session, or the label under which you opened it. */
   sessionId?: string;
   /** Only claims of this workspace; `default`: only claims outside sessions and workspaces. Claims of workspaces are listed only if a workspace or session is given. */
   workspaceId?: string;
@@ -7472,7 +7472,7 @@ export interface ProposeEntityMergeRequest {
 export interface SplitEntityRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** An entity that was merged, or one into which others were merged: then its latest merge is undone. */
+  /** An entity that was merged, or one into which others were merged; in the second case, the latest merge into it is undone. */
   id: string;
 }
 
@@ -7538,7 +7538,7 @@ export interface ResolveConflictRequest {
   id: string;
   /** Return what the decision would change, and change nothing. */
   dryRun?: boolean;
-  /** Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected. */
+  /** Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction, the later claim is the new one; if it is rejected, it is retracted. */
   action: "supersede" | "reject" | "keep_both";
   /** The reason; stored with the decision. */
   note?: string | null;
@@ -7747,7 +7747,7 @@ export interface CreateNodeRequest {
   intensity?: number | null;
   /** The incidents that it was learned from, 1 to 64. Required for lesson. */
   incidentIds?: Array<string> | null;
-  /** Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson. */
+  /** Regular expression for the situations in which the lesson surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson. */
   situationPattern?: string | null;
   /** What to say when it surfaces. Optional for lesson. */
   nudge?: string | null;
@@ -7853,11 +7853,11 @@ export interface CreateNodesRequest {
     intensity?: number | null;
     /** The incidents that it was learned from, 1 to 64. Required for lesson. */
     incidentIds?: Array<string> | null;
-    /** Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson. */
+    /** Regular expression for the situations in which the lesson surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson. */
     situationPattern?: string | null;
     /** What to say when it surfaces. Optional for lesson. */
     nudge?: string | null;
-    /** How a conclusion follows, or how the incidents of a lesson are combined: default inductive_generalization. Required for derivation. Optional for lesson, theory. */
+    /** How a conclusion follows, or how the incidents of a lesson are combined; default inductive_generalization. Required for derivation. Optional for lesson, theory. */
     reasoningType?: "modus_ponens" | "modus_tollens" | "hypothetical_syllogism" | "disjunctive" | "reductio" | "inductive_generalization" | "inductive_enumeration" | "authority_consensus" | "inductive_statistical" | "inductive_analogy" | "inductive_causal" | "authority_expert" | "abductive_best_explanation" | "abductive_elimination" | null;
     /** Their name. Required for person. */
     name?: string | null;
@@ -8370,7 +8370,7 @@ export interface GetNeighboursRequest {
   limit?: number;
   /** Session of the reader, id or external id: its claims are included. */
   sessionId?: string;
-  /** Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher. */
+  /** Statuses of nodes to show and traverse in addition to visible nodes; each node shows its own status. Requires the role agent or higher. */
   statuses?: Array<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
 }
 
@@ -8386,7 +8386,7 @@ export interface FindPathRequest {
   kinds?: Array<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
   /** Session of the reader, id or external id: its claims are included. */
   sessionId?: string;
-  /** Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher. */
+  /** Statuses of nodes to show and traverse in addition to visible nodes; each node shows its own status. Requires the role agent or higher. */
   statuses?: Array<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
 }
 
@@ -8470,9 +8470,9 @@ export interface EvolveRequest {
 export interface RecordConversationRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Session to record in: the id of an open one, or your label for it, which opens one on first use. */
+  /** Session to record in: the id of an open session, or your label for it. The first use of a label opens a session. */
   sessionId: string;
-  /** System they were read from. Keys with a grant for this system (`sourceSystems`) share its external ids. */
+  /** System from which the messages were read. Keys with a grant for this system (`sourceSystems`) share its external ids. */
   sourceSystem?: string | null;
   /** In the order they were said; at most 500. If one is refused, none are recorded. */
   messages: Array<MessageInput>;
@@ -8696,7 +8696,7 @@ export interface CreateClusterRequest {
   label: string;
   /** At most 20, each 1 to 50 characters. */
   tags?: Array<string>;
-  /** Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, the other ones may be found. */
+  /** Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, one id is enough if a similar claim is found. */
   ids?: Array<string>;
   /** In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. */
   clusterOf?: string;
@@ -8927,7 +8927,7 @@ export interface TrackProgressRequest {
     action: string;
     /** The reason. */
     reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
-    /** Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space. */
+    /** Where the entry applies: in this task, also in its subtasks at any depth, or, for writers, in the whole space. */
     scope?: "current_task" | "task_tree" | "space";
     /** When it may be done again. */
     expiresAt?: string | null;
@@ -9096,7 +9096,7 @@ export interface HandOffSessionRequest {
     action: string;
     /** The reason. */
     reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
-    /** Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space. */
+    /** Where the entry applies: in this task, also in its subtasks at any depth, or, for writers, in the whole space. */
     scope?: "current_task" | "task_tree" | "space";
     /** When it may be done again. */
     expiresAt?: string | null;
@@ -9392,7 +9392,7 @@ export interface RecallMemoryRequest {
   topK?: number;
   /** Only memories of this category. */
   category?: string | null;
-  /** If the search finds too few memories, notes of this task follow. */
+  /** If the search finds too few memories, notes of this task are appended. */
   taskId?: string | null;
   /** Component whose failures to show, in addition to those that the query names. */
   component?: string | null;
@@ -9460,11 +9460,11 @@ export interface SearchRequest {
   asOf?: string;
   /** The answer as it would have been given at this time. */
   knownAt?: string;
-  /** Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against. */
+  /** Session of the reader, by id or label: its claims are visible. They replace durable claims of the same key against which they would win. */
   sessionId?: string;
   /** Task of the reader: the claims of its workspace are visible. */
   taskId?: string;
-  /** Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone. */
+  /** Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane. */
   workspaceId?: string;
   /** Only claims with these statuses. Default: active; all, if the filter has a condition on `status`. */
   statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
@@ -9508,11 +9508,11 @@ export interface SearchBatchRequest {
     asOf?: string;
     /** The answer as it would have been given at this time. */
     knownAt?: string;
-    /** Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against. */
+    /** Session of the reader, by id or label: its claims are visible. They replace durable claims of the same key against which they would win. */
     sessionId?: string;
     /** Task of the reader: the claims of its workspace are visible. */
     taskId?: string;
-    /** Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone. */
+    /** Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane. */
     workspaceId?: string;
     /** Only claims with these statuses. Default: active; all, if the filter has a condition on `status`. */
     statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
@@ -9557,9 +9557,9 @@ export interface GetContextRequest {
   includeOther?: boolean;
   /** Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key. */
   sessionId?: string;
-  /** Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone. */
+  /** Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane. */
   workspaceId?: string;
-  /** Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt. */
+  /** Task that the context is for: its current steps as a diagram and its offloads come first. Cannot be combined with asOf or knownAt. */
   taskId?: string;
   /** Show what was valid at this time, even if it was replaced later. */
   asOf?: string;
@@ -9679,19 +9679,19 @@ export interface SetMaintenanceScheduleRequest {
   space?: string;
   /** true: scheduled runs no longer start in this space. Open runs continue; cancel them to stop them. */
   paused?: boolean;
-  /** When `beliefs` runs, which recomputes beliefs by the policy of the space and the current weights of sources. */
+  /** When to run `beliefs`. This kind recomputes beliefs by the policy of the space and the current weights of sources. */
   beliefs?: KindScheduleUpdate;
-  /** When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed. */
+  /** When to run `consolidate`. This kind merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed. */
   consolidate?: KindScheduleUpdate;
-  /** When `decay` runs, which archives faded claims, and marks claims whose trust has fallen with age as disputed. */
+  /** When to run `decay`. This kind archives faded claims, and marks claims whose trust has fallen with age as disputed. */
   decay?: KindScheduleUpdate;
-  /** When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day. */
+  /** When to run `expire`. This kind completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day. */
   expire?: KindScheduleUpdate;
-  /** When `facts` runs, which judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced. */
+  /** When to run `facts`. This kind judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced. */
   facts?: KindScheduleUpdate;
-  /** When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit. */
+  /** When to run `promote`. This kind makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit. */
   promote?: KindScheduleUpdate;
-  /** When `sessions` runs, which marks sessions that were idle for half an hour as interrupted. */
+  /** When to run `sessions`. This kind marks sessions that were idle for half an hour as interrupted. */
   sessions?: KindScheduleUpdate;
   /** Refuse the change if the schedule has another version; 0: the schedule was never changed. */
   expectedVersion?: number;

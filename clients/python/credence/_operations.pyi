@@ -510,7 +510,7 @@ class SpacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         dry_run: Return the result that the call would have, without changing anything. Unknown keys of evidence are ignored, as they may belong to an earlier page.
         name: Name of the import, for example of the other system. The source of its items is `import:` and this name. Importing again under this name recognizes items that exist already.
-        class_: Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. Trust in the other system is ignored.
+        class_: Kind of origin of all items; the key must be allowed to assert it. Default: document, or inference if the key may not assert document. Trust in the other system is ignored.
         items: The items, at most 500. Predicates come first, then evidence, then claims, each in the order given; each has its own outcome.
         """
 
@@ -848,7 +848,7 @@ class PredicatesOperations:
         conflict_policy: `review`: a value replaces another only by the decision of a reviewer. Default: unchanged, or auto for a new predicate.
         value_type: How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate.
         aliases: Other names of the predicate, at most 20; replaces the list.
-        domains: The domains of the predicate, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
+        domains: The domains of the predicate, at most 20. They replace the list; an empty list stands for the name of the predicate. A source counts less if it has `domainTags` and none of them is in the list.
         expected_version: Refuse the change if the predicate has another version.
         """
 
@@ -885,7 +885,7 @@ class EvidenceTypesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         name: The type, as given in `evidenceType` of evidence.
-        stale_after: Age at which a record is stale: it is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age.
+        stale_after: Age at which a record becomes stale and is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age.
         expired_after: Age at which a record is expired; null: never.
         expected_version: Refuse the change if the type is at another version.
         """
@@ -998,7 +998,7 @@ class FactsOperations:
         space: Id or slug of the space. Default: the space of the client.
         dry_run: Return the result that the call would have, without recording anything.
         claim_type: Claim type in the domain schema of the space.
-        anchors: What it is about: entity, by its name or an alias, to value; one for each entity of the claim type.
+        anchors: What it is about: a value for each entity of the claim type, by the name or an alias of the entity.
         evidence: Evidence for it, at most 64. Evidence that meets no requirement is reported and has no effect.
         depends_on: Facts that a derived fact follows from, one of each type in `dependsOn` of its claim type.
         text: Your own words for it. They are searchable, but the text of the fact comes from the schema.
@@ -1077,7 +1077,7 @@ class EvidenceOperations:
         kind: The kind of evidence, in one word: `document`, `tool_output`, `statement`, ...
         content: The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB.
         evidence_type: Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires.
-        source_system: System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model.
+        source_system: System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, which is `agent:` followed by your principal id. `llm`: the output of a model.
         source: The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`.
         locator: Where in a document it was found.
         anchors: Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases.
@@ -1193,7 +1193,7 @@ class EvidenceOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
         source_id: Only evidence of this source.
-        workspace_id: Only of this workspace. Default or `default`: outside workspaces, and that of the claim.
+        workspace_id: Only evidence of this workspace. If absent or `default`: evidence outside workspaces; with `claimId`, all evidence of the claim.
         """
 
 
@@ -1243,8 +1243,8 @@ class ClaimsOperations:
         agent: Name of the agent that states it. It is not part of the claim key.
         source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
-        proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.
+        proposition_class: What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction.
+        impact: How much depends on it; default: the impact of its workspace, otherwise medium. With impact high or irreversible, doubts about the claim can suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
         benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
@@ -1315,8 +1315,8 @@ class ClaimsOperations:
         agent: Name of the agent that states it. It is not part of the claim key.
         source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
-        proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.
+        proposition_class: What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction.
+        impact: How much depends on it; default: the impact of its workspace, otherwise medium. With impact high or irreversible, doubts about the claim can suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
         benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
@@ -1353,7 +1353,7 @@ class ClaimsOperations:
         include_all: Include claims of every status and validity, unless `statuses` or `asOf` say otherwise.
         subject: Only claims about this subject, in any spelling.
         predicate: Only claims with this predicate, in any spelling.
-        session_id: Only claims of this session and its workspace: its id, or the label that you opened it under.
+        session_id: Only claims of this session and its workspace. Give the id of the session, or the label under which you opened it.
         workspace_id: Only claims of this workspace; `default`: only claims outside sessions and workspaces. Claims of workspaces are listed only if a workspace or session is given.
         filter: Further conditions, in the filter grammar.
         """
@@ -1771,7 +1771,7 @@ class EntitiesOperations:
         Undo a merge of entities: names, claims and links are as they were before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
 
         space: Id or slug of the space. Default: the space of the client.
-        id: An entity that was merged, or one into which others were merged: then its latest merge is undone.
+        id: An entity that was merged, or one into which others were merged; in the second case, the latest merge into it is undone.
         """
 
 
@@ -1873,7 +1873,7 @@ class ConflictsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the conflict.
         dry_run: Return what the decision would change, and change nothing.
-        action: Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected.
+        action: Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction, the later claim is the new one; if it is rejected, it is retracted.
         note: The reason; stored with the decision.
         expected_new_version: Version of the new claim that you read. If the claim has changed since then, for example its text, the decision is refused.
         expected_existing_version: Version of the existing claim that you read.
@@ -2007,7 +2007,7 @@ class NodesOperations:
         options: CallOptions | None = ...,
     ) -> RederiveResult:
         """
-        Replace the premises of a derivation, for example when it has lost one. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive`
+        Replace the premises of a derivation, for example when a premise is no longer valid. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the derivation.
@@ -2108,7 +2108,7 @@ class NodesOperations:
         trigger: What caused it. Optional for feeling_report.
         intensity: Its intensity, 0 to 1. Optional for feeling_report.
         incident_ids: The incidents that it was learned from, 1 to 64. Required for lesson.
-        situation_pattern: Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson.
+        situation_pattern: Regular expression for the situations in which the lesson surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson.
         nudge: What to say when it surfaces. Optional for lesson.
         reasoning_type: How the incidents are combined. Default inductive_generalization. Optional for lesson.
         name: Their name. Required for person.
@@ -2400,7 +2400,7 @@ class NodesOperations:
         depth: How many edges away, 1 to 3.
         limit: How many nodes to return, 1 to 500.
         session_id: Session of the reader, id or external id: its claims are included.
-        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.
+        statuses: Statuses of nodes to show and traverse in addition to visible nodes; each node shows its own status. Requires the role agent or higher.
         """
 
     def path(
@@ -2422,7 +2422,7 @@ class NodesOperations:
         to: Id of the node to reach.
         kinds: Follow only edges of these kinds.
         session_id: Session of the reader, id or external id: its claims are included.
-        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.
+        statuses: Statuses of nodes to show and traverse in addition to visible nodes; each node shows its own status. Requires the role agent or higher.
         """
 
 
@@ -2879,7 +2879,7 @@ class GraphOperations:
         options: CallOptions | None = ...,
     ) -> Reflection:
         """
-        List what needs attention in a space: open questions and contradictions, nodes that are weak, tainted, overdue or without edges. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/reflect`
+        List what needs attention in a space: open questions and contradictions, and nodes that are weak, tainted, overdue or without edges. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/reflect`
 
         space: Id or slug of the space. Default: the space of the client.
         section: Only this section; the others are omitted.
@@ -2972,8 +2972,8 @@ class ConversationsOperations:
         Append messages to a session; either all are recorded or none. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conversations`
 
         space: Id or slug of the space. Default: the space of the client.
-        session_id: Session to record in: the id of an open one, or your label for it, which opens one on first use.
-        source_system: System they were read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
+        session_id: Session to record in: the id of an open session, or your label for it. The first use of a label opens a session.
+        source_system: System from which the messages were read. Keys with a grant for this system (`sourceSystems`) share its external ids.
         messages: In the order they were said; at most 500. If one is refused, none are recorded.
         """
 
@@ -3302,7 +3302,7 @@ class ClustersOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         label: Its label; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        ids: Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, the other ones may be found.
+        ids: Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, one id is enough if a similar claim is found.
         cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id.
         grow: Include all claims connected to those in `ids` by similarity.
         """
@@ -4217,7 +4217,7 @@ class MemoriesOperations:
         query: What to recall, at most 8,000 characters. Empty: the newest memories.
         top_k: How many memories, 1 to 100.
         category: Only memories of this category.
-        task_id: If the search finds too few memories, notes of this task follow.
+        task_id: If the search finds too few memories, notes of this task are appended.
         component: Component whose failures to show, in addition to those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
         policy: How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change.
@@ -4300,9 +4300,9 @@ class SearchOperations:
         before: Only memories observed before this time.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The answer as it would have been given at this time.
-        session_id: Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.
+        session_id: Session of the reader, by id or label: its claims are visible. They replace durable claims of the same key against which they would win.
         task_id: Task of the reader: the claims of its workspace are visible.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
+        workspace_id: Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane.
         statuses: Only claims with these statuses. Default: active; all, if the filter has a condition on `status`.
         beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
@@ -4367,8 +4367,8 @@ class ContextOperations:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
-        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
+        workspace_id: Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane.
+        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Cannot be combined with asOf or knownAt.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
         beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
@@ -4519,7 +4519,7 @@ class MaintenanceOperations:
         dedup_threshold: How similar in meaning two texts must be to count as the same: cosine, 0.90 to 1. With a value other than the default, all claims are compared again.
         max_claims: Compare at most this many active claims, least confident first. By default, all are compared.
         compress_age: Age in days from which similar claims may be combined in a digest.
-        method: How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model and counts as if it had answered.
+        method: How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model, and counts as if the model had answered.
         fallback: What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and count it in the report; false: write none.
         prune_superseded: Archive claims that were superseded.
         prune_age: Days after which superseded claims are archived.
@@ -4593,13 +4593,13 @@ class MaintenanceOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         paused: true: scheduled runs no longer start in this space. Open runs continue; cancel them to stop them.
-        beliefs: When `beliefs` runs, which recomputes beliefs by the policy of the space and the current weights of sources.
-        consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
-        decay: When `decay` runs, which archives faded claims, and marks claims whose trust has fallen with age as disputed.
-        expire: When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
-        facts: When `facts` runs, which judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced.
-        promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
-        sessions: When `sessions` runs, which marks sessions that were idle for half an hour as interrupted.
+        beliefs: When to run `beliefs`. This kind recomputes beliefs by the policy of the space and the current weights of sources.
+        consolidate: When to run `consolidate`. This kind merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
+        decay: When to run `decay`. This kind archives faded claims, and marks claims whose trust has fallen with age as disputed.
+        expire: When to run `expire`. This kind completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
+        facts: When to run `facts`. This kind judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced.
+        promote: When to run `promote`. This kind makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
+        sessions: When to run `sessions`. This kind marks sessions that were idle for half an hour as interrupted.
         expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.
         """
 
@@ -4967,7 +4967,7 @@ class Agent:
         query: What to recall, at most 8,000 characters. Empty: the newest memories.
         top_k: How many memories, 1 to 100.
         category: Only memories of this category.
-        task_id: If the search finds too few memories, notes of this task follow.
+        task_id: If the search finds too few memories, notes of this task are appended.
         component: Component whose failures to show, in addition to those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
         policy: How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change.
@@ -5013,8 +5013,8 @@ class Agent:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
-        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
+        workspace_id: Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane.
+        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Cannot be combined with asOf or knownAt.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
         beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
@@ -5420,7 +5420,7 @@ class AsyncSpacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         dry_run: Return the result that the call would have, without changing anything. Unknown keys of evidence are ignored, as they may belong to an earlier page.
         name: Name of the import, for example of the other system. The source of its items is `import:` and this name. Importing again under this name recognizes items that exist already.
-        class_: Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. Trust in the other system is ignored.
+        class_: Kind of origin of all items; the key must be allowed to assert it. Default: document, or inference if the key may not assert document. Trust in the other system is ignored.
         items: The items, at most 500. Predicates come first, then evidence, then claims, each in the order given; each has its own outcome.
         """
 
@@ -5758,7 +5758,7 @@ class AsyncPredicatesOperations:
         conflict_policy: `review`: a value replaces another only by the decision of a reviewer. Default: unchanged, or auto for a new predicate.
         value_type: How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate.
         aliases: Other names of the predicate, at most 20; replaces the list.
-        domains: The domains of the predicate, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
+        domains: The domains of the predicate, at most 20. They replace the list; an empty list stands for the name of the predicate. A source counts less if it has `domainTags` and none of them is in the list.
         expected_version: Refuse the change if the predicate has another version.
         """
 
@@ -5795,7 +5795,7 @@ class AsyncEvidenceTypesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         name: The type, as given in `evidenceType` of evidence.
-        stale_after: Age at which a record is stale: it is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age.
+        stale_after: Age at which a record becomes stale and is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age.
         expired_after: Age at which a record is expired; null: never.
         expected_version: Refuse the change if the type is at another version.
         """
@@ -5908,7 +5908,7 @@ class AsyncFactsOperations:
         space: Id or slug of the space. Default: the space of the client.
         dry_run: Return the result that the call would have, without recording anything.
         claim_type: Claim type in the domain schema of the space.
-        anchors: What it is about: entity, by its name or an alias, to value; one for each entity of the claim type.
+        anchors: What it is about: a value for each entity of the claim type, by the name or an alias of the entity.
         evidence: Evidence for it, at most 64. Evidence that meets no requirement is reported and has no effect.
         depends_on: Facts that a derived fact follows from, one of each type in `dependsOn` of its claim type.
         text: Your own words for it. They are searchable, but the text of the fact comes from the schema.
@@ -5987,7 +5987,7 @@ class AsyncEvidenceOperations:
         kind: The kind of evidence, in one word: `document`, `tool_output`, `statement`, ...
         content: The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB.
         evidence_type: Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires.
-        source_system: System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model.
+        source_system: System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, which is `agent:` followed by your principal id. `llm`: the output of a model.
         source: The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`.
         locator: Where in a document it was found.
         anchors: Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases.
@@ -6103,7 +6103,7 @@ class AsyncEvidenceOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
         source_id: Only evidence of this source.
-        workspace_id: Only of this workspace. Default or `default`: outside workspaces, and that of the claim.
+        workspace_id: Only evidence of this workspace. If absent or `default`: evidence outside workspaces; with `claimId`, all evidence of the claim.
         """
 
 
@@ -6153,8 +6153,8 @@ class AsyncClaimsOperations:
         agent: Name of the agent that states it. It is not part of the claim key.
         source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
-        proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.
+        proposition_class: What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction.
+        impact: How much depends on it; default: the impact of its workspace, otherwise medium. With impact high or irreversible, doubts about the claim can suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
         benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
@@ -6225,8 +6225,8 @@ class AsyncClaimsOperations:
         agent: Name of the agent that states it. It is not part of the claim key.
         source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
-        proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.
+        proposition_class: What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction.
+        impact: How much depends on it; default: the impact of its workspace, otherwise medium. With impact high or irreversible, doubts about the claim can suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
         benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
@@ -6263,7 +6263,7 @@ class AsyncClaimsOperations:
         include_all: Include claims of every status and validity, unless `statuses` or `asOf` say otherwise.
         subject: Only claims about this subject, in any spelling.
         predicate: Only claims with this predicate, in any spelling.
-        session_id: Only claims of this session and its workspace: its id, or the label that you opened it under.
+        session_id: Only claims of this session and its workspace. Give the id of the session, or the label under which you opened it.
         workspace_id: Only claims of this workspace; `default`: only claims outside sessions and workspaces. Claims of workspaces are listed only if a workspace or session is given.
         filter: Further conditions, in the filter grammar.
         """
@@ -6681,7 +6681,7 @@ class AsyncEntitiesOperations:
         Undo a merge of entities: names, claims and links are as they were before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
 
         space: Id or slug of the space. Default: the space of the client.
-        id: An entity that was merged, or one into which others were merged: then its latest merge is undone.
+        id: An entity that was merged, or one into which others were merged; in the second case, the latest merge into it is undone.
         """
 
 
@@ -6783,7 +6783,7 @@ class AsyncConflictsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the conflict.
         dry_run: Return what the decision would change, and change nothing.
-        action: Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected.
+        action: Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction, the later claim is the new one; if it is rejected, it is retracted.
         note: The reason; stored with the decision.
         expected_new_version: Version of the new claim that you read. If the claim has changed since then, for example its text, the decision is refused.
         expected_existing_version: Version of the existing claim that you read.
@@ -6917,7 +6917,7 @@ class AsyncNodesOperations:
         options: CallOptions | None = ...,
     ) -> RederiveResult:
         """
-        Replace the premises of a derivation, for example when it has lost one. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive`
+        Replace the premises of a derivation, for example when a premise is no longer valid. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the derivation.
@@ -7018,7 +7018,7 @@ class AsyncNodesOperations:
         trigger: What caused it. Optional for feeling_report.
         intensity: Its intensity, 0 to 1. Optional for feeling_report.
         incident_ids: The incidents that it was learned from, 1 to 64. Required for lesson.
-        situation_pattern: Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson.
+        situation_pattern: Regular expression for the situations in which the lesson surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson.
         nudge: What to say when it surfaces. Optional for lesson.
         reasoning_type: How the incidents are combined. Default inductive_generalization. Optional for lesson.
         name: Their name. Required for person.
@@ -7310,7 +7310,7 @@ class AsyncNodesOperations:
         depth: How many edges away, 1 to 3.
         limit: How many nodes to return, 1 to 500.
         session_id: Session of the reader, id or external id: its claims are included.
-        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.
+        statuses: Statuses of nodes to show and traverse in addition to visible nodes; each node shows its own status. Requires the role agent or higher.
         """
 
     async def path(
@@ -7332,7 +7332,7 @@ class AsyncNodesOperations:
         to: Id of the node to reach.
         kinds: Follow only edges of these kinds.
         session_id: Session of the reader, id or external id: its claims are included.
-        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.
+        statuses: Statuses of nodes to show and traverse in addition to visible nodes; each node shows its own status. Requires the role agent or higher.
         """
 
 
@@ -7789,7 +7789,7 @@ class AsyncGraphOperations:
         options: CallOptions | None = ...,
     ) -> Reflection:
         """
-        List what needs attention in a space: open questions and contradictions, nodes that are weak, tainted, overdue or without edges. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/reflect`
+        List what needs attention in a space: open questions and contradictions, and nodes that are weak, tainted, overdue or without edges. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/reflect`
 
         space: Id or slug of the space. Default: the space of the client.
         section: Only this section; the others are omitted.
@@ -7882,8 +7882,8 @@ class AsyncConversationsOperations:
         Append messages to a session; either all are recorded or none. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conversations`
 
         space: Id or slug of the space. Default: the space of the client.
-        session_id: Session to record in: the id of an open one, or your label for it, which opens one on first use.
-        source_system: System they were read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
+        session_id: Session to record in: the id of an open session, or your label for it. The first use of a label opens a session.
+        source_system: System from which the messages were read. Keys with a grant for this system (`sourceSystems`) share its external ids.
         messages: In the order they were said; at most 500. If one is refused, none are recorded.
         """
 
@@ -8212,7 +8212,7 @@ class AsyncClustersOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         label: Its label; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        ids: Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, the other ones may be found.
+        ids: Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, one id is enough if a similar claim is found.
         cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id.
         grow: Include all claims connected to those in `ids` by similarity.
         """
@@ -9127,7 +9127,7 @@ class AsyncMemoriesOperations:
         query: What to recall, at most 8,000 characters. Empty: the newest memories.
         top_k: How many memories, 1 to 100.
         category: Only memories of this category.
-        task_id: If the search finds too few memories, notes of this task follow.
+        task_id: If the search finds too few memories, notes of this task are appended.
         component: Component whose failures to show, in addition to those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
         policy: How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change.
@@ -9210,9 +9210,9 @@ class AsyncSearchOperations:
         before: Only memories observed before this time.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The answer as it would have been given at this time.
-        session_id: Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.
+        session_id: Session of the reader, by id or label: its claims are visible. They replace durable claims of the same key against which they would win.
         task_id: Task of the reader: the claims of its workspace are visible.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
+        workspace_id: Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane.
         statuses: Only claims with these statuses. Default: active; all, if the filter has a condition on `status`.
         beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
@@ -9277,8 +9277,8 @@ class AsyncContextOperations:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
-        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
+        workspace_id: Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane.
+        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Cannot be combined with asOf or knownAt.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
         beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
@@ -9429,7 +9429,7 @@ class AsyncMaintenanceOperations:
         dedup_threshold: How similar in meaning two texts must be to count as the same: cosine, 0.90 to 1. With a value other than the default, all claims are compared again.
         max_claims: Compare at most this many active claims, least confident first. By default, all are compared.
         compress_age: Age in days from which similar claims may be combined in a digest.
-        method: How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model and counts as if it had answered.
+        method: How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model, and counts as if the model had answered.
         fallback: What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and count it in the report; false: write none.
         prune_superseded: Archive claims that were superseded.
         prune_age: Days after which superseded claims are archived.
@@ -9503,13 +9503,13 @@ class AsyncMaintenanceOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         paused: true: scheduled runs no longer start in this space. Open runs continue; cancel them to stop them.
-        beliefs: When `beliefs` runs, which recomputes beliefs by the policy of the space and the current weights of sources.
-        consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
-        decay: When `decay` runs, which archives faded claims, and marks claims whose trust has fallen with age as disputed.
-        expire: When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
-        facts: When `facts` runs, which judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced.
-        promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
-        sessions: When `sessions` runs, which marks sessions that were idle for half an hour as interrupted.
+        beliefs: When to run `beliefs`. This kind recomputes beliefs by the policy of the space and the current weights of sources.
+        consolidate: When to run `consolidate`. This kind merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
+        decay: When to run `decay`. This kind archives faded claims, and marks claims whose trust has fallen with age as disputed.
+        expire: When to run `expire`. This kind completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
+        facts: When to run `facts`. This kind judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced.
+        promote: When to run `promote`. This kind makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
+        sessions: When to run `sessions`. This kind marks sessions that were idle for half an hour as interrupted.
         expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.
         """
 
@@ -9877,7 +9877,7 @@ class AsyncAgent:
         query: What to recall, at most 8,000 characters. Empty: the newest memories.
         top_k: How many memories, 1 to 100.
         category: Only memories of this category.
-        task_id: If the search finds too few memories, notes of this task follow.
+        task_id: If the search finds too few memories, notes of this task are appended.
         component: Component whose failures to show, in addition to those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
         policy: How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change.
@@ -9923,8 +9923,8 @@ class AsyncAgent:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
-        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
+        workspace_id: Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane.
+        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Cannot be combined with asOf or knownAt.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
         beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.

@@ -75,7 +75,7 @@ class Anchor(Record):
     value: str
     "Its value, normalized."
     stage: Literal["declared", "connector", "regex", "llm"] | str
-    "How the value was obtained: declared by the caller at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm). Values read by a model are never binding."
+    "How the value was obtained: declared by the caller (declared), read at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm). Values read by a model are never binding."
     pointer: str | None
     "JSON Pointer into the content; set for stage connector."
     span: AnchorSpan | None
@@ -257,7 +257,7 @@ class Belief(Record):
     contradiction_groups: int
     "Contradicting groups that contain more than inferences."
     contested_updates: int
-    "How many updates of its own evidence in a row left it contested; 0 if it is not contested."
+    "How many consecutive updates of its own evidence left it contested; 0 if it is not contested."
     supported_at: str | None
     "Time of the newest observation that supports it; null if nothing does."
     failed_test: str | None
@@ -363,7 +363,7 @@ class Candidate(Record):
     confidence: float
     "How sure its author is, 0 to 1."
     effective_confidence: float
-    "How much of the confidence counts."
+    "The confidence that counts, at most 0.84 without the grant `extractor`."
     supersedes: str | None
     "Claim that it replaces when it is promoted."
     manual: bool
@@ -449,7 +449,7 @@ class CascadePreview(Record):
     next_cursor: str | None
     "Send this to `nodes.impact` of the same node for the next page; null on the last."
     as_of_seq: int
-    "Number of the last sealed event when this was computed. The correction can reach other nodes only because of later events."
+    "Number of the last sealed event when this was computed. Only later events can make the correction reach other nodes."
     truncated: bool
     "Whether counting stopped before all nodes were counted."
 
@@ -558,7 +558,7 @@ class Claim(Record):
     scope: Literal["global", "session", "temporal", "workspace"] | str
     "Where it is visible."
     session_id: str | None
-    "Session of a session claim, or of the session's workspace."
+    "Session of a session claim, or of the workspace of a session."
     workspace_id: str | None
     "Workspace of a workspace claim."
     valid_from: str
@@ -566,7 +566,7 @@ class Claim(Record):
     valid_until: str | None
     "Time until which it is valid (exclusive); null: no end."
     valid_from_inferred: bool
-    "Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before."
+    "Whether validFrom is only the time of observation: the claim was valid from then on, and may have been valid before."
     observed_at: str
     "When it was true or observed."
     recorded_at: str
@@ -726,7 +726,7 @@ class ComparedMemory(Record):
     text: float
     "BM25 of its words, as a share of the maximum that a text can reach, 0 to 1."
     cosine: float | None
-    "Cosine of its vector and the query's; null where one is missing."
+    "Cosine of its vector and that of the query; null if one is missing."
     strength: float
     "Its strength, 0 to 1; for a claim that is not a note, computed as if it were a note with a half-life of 24 days."
     joined: float
@@ -769,7 +769,7 @@ class Conflict(Record):
     existing_trust: float
     "gateTrust of the existing claim when the conflict opened."
     contests: List[str]
-    "Which sides are contested while it is open. A side that is much stronger than the other is not contested: the conflict is then a challenge and waits for a reviewer."
+    "Which sides are contested while it is open. A side that is stronger than the other is not contested; the conflict is then a challenge and waits for a reviewer. In a contradiction that a reviewer reported, both sides are contested."
     description: str | None
     "For a contradiction: in what way the two contradict."
     root_cause: str | None
@@ -779,7 +779,7 @@ class Conflict(Record):
     sides: List[str]
     "Both claims; for a contradiction, in the order given by its opener."
     challenge: bool
-    "For a contradiction: whether one side is too strong to be contested by it. It then waits for a reviewer and contests nothing."
+    "For a contradiction: whether a side is too strong for the other side to contest. The contradiction then waits for a reviewer and does not contest that side."
     partial: bool
     "For a contradiction: whether it is still open although resolvers are attached, because they do not settle it."
     resolvers: List[AttachedResolver]
@@ -852,7 +852,7 @@ class Constraint(Record):
     "Who set it."
 
 class Context(Record):
-    "With explain: how the memories were chosen."
+    "What memory contains for a task or query, as a text for a model."
     context: str
     "The text to give to a model; empty if not even its headings fit."
     token_estimate: int
@@ -880,7 +880,7 @@ class Context(Record):
     handoff: Handoff | None
     "The newest handoff of the task (without taskId: of your own agent) that you may read; the text may contain a shortened version. null if there is none, or it does not fit."
     interrupted: List[InterruptedSession]
-    "Printed sessions that were interrupted within a day and that you may see, newest first."
+    "Printed sessions that were interrupted within the last day and that you may see, newest first."
     conflicts: List[ConflictSummary]
     "Open conflicts about printed memories."
     possible_conflicts: List[PossibleConflictSummary]
@@ -1029,7 +1029,7 @@ class ContradictedClaim(Record):
     scope: Literal["global", "session", "temporal", "workspace"] | str
     "Where it is visible."
     session_id: str | None
-    "Session of a session claim, or of the session's workspace."
+    "Session of a session claim, or of the workspace of a session."
     workspace_id: str | None
     "Workspace of a workspace claim."
     valid_from: str
@@ -1037,7 +1037,7 @@ class ContradictedClaim(Record):
     valid_until: str | None
     "Time until which it is valid (exclusive); null: no end."
     valid_from_inferred: bool
-    "Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before."
+    "Whether validFrom is only the time of observation: the claim was valid from then on, and may have been valid before."
     observed_at: str
     "When it was true or observed."
     recorded_at: str
@@ -1166,7 +1166,7 @@ class CorroboratedClaim(Record):
     scope: Literal["global", "session", "temporal", "workspace"] | str
     "Where it is visible."
     session_id: str | None
-    "Session of a session claim, or of the session's workspace."
+    "Session of a session claim, or of the workspace of a session."
     workspace_id: str | None
     "Workspace of a workspace claim."
     valid_from: str
@@ -1174,7 +1174,7 @@ class CorroboratedClaim(Record):
     valid_until: str | None
     "Time until which it is valid (exclusive); null: no end."
     valid_from_inferred: bool
-    "Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before."
+    "Whether validFrom is only the time of observation: the claim was valid from then on, and may have been valid before."
     observed_at: str
     "When it was true or observed."
     recorded_at: str
@@ -1319,11 +1319,11 @@ class CreateNodesItem(TypedDict):
     incident_ids: NotRequired[Sequence[str] | None]
     "The incidents that it was learned from, 1 to 64. Required for lesson."
     situation_pattern: NotRequired[str | None]
-    "Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson."
+    "Regular expression for the situations in which the lesson surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson."
     nudge: NotRequired[str | None]
     "What to say when it surfaces. Optional for lesson."
     reasoning_type: NotRequired[Literal["modus_ponens", "modus_tollens", "hypothetical_syllogism", "disjunctive", "reductio", "inductive_generalization", "inductive_enumeration", "authority_consensus", "inductive_statistical", "inductive_analogy", "inductive_causal", "authority_expert", "abductive_best_explanation", "abductive_elimination"] | None]
-    "How a conclusion follows, or how the incidents of a lesson are combined: default inductive_generalization. Required for derivation. Optional for lesson, theory."
+    "How a conclusion follows, or how the incidents of a lesson are combined; default inductive_generalization. Required for derivation. Optional for lesson, theory."
     name: NotRequired[str | None]
     "Their name. Required for person."
     aliases: NotRequired[Sequence[str] | None]
@@ -1606,12 +1606,12 @@ class Drift(Record):
     parts: DriftParts | None
     "The parts of the drift."
     warning: Literal["nudge", "thrashing"] | str | None
-    "`nudge`: drift is critical now. `thrashing`: drift was at least high in five successive calls; after it, ten calls get no warning."
+    "`nudge`: drift is critical now. `thrashing`: drift was at least high in five successive calls. After this warning, ten calls get no warning."
 
 class DriftParts(Record):
     "The parts of the drift, 0 to 1 each."
     goal: float
-    "How similar the goals are; drift rises as it falls."
+    "How similar the goals are. The lower this value, the higher the drift."
     new_tools: float
     "Share of the tools that are new."
     plans: float
@@ -1665,7 +1665,7 @@ class EmbeddingModels(Record):
     active_model: str
     "The model that queries use."
     moved_at: str | None
-    "When the space moved to it; null if it has used it since it was created."
+    "When the space moved to it; null if the space has always used it."
     next_model: str | None
     "The model that the space is moving to; null if it is not moving."
     job: str | None
@@ -1819,7 +1819,7 @@ class EpisodeReference(Record):
     workspace_id: str | None
     "The workspace that its record is about; null if it has no record."
     claim_ids: List[str]
-    "Its carried claims that are among the returned claims."
+    "The returned claims that it carried over."
 
 class Event(Record):
     "One sealed entry of the append-only log."
@@ -1878,7 +1878,7 @@ class Evidence(Record):
     parsed: ParsedEvidence
     "What was extracted from it."
     anchors_cut_short: bool
-    "Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding."
+    "Whether the pattern of some entity did not read the content to its end. Values that this pattern found are not binding."
     step_ids: List[str]
     "Steps that it is attached to, at most 100."
     risk: Literal["low", "medium", "high"] | str | None
@@ -1975,7 +1975,7 @@ class ExcludedMemory(Record):
     id: str
     "Id of the memory."
     reason: Literal["budget", "limit", "duplicate", "blocked"] | str
-    "`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that is not usable now and did not fit."
+    "`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or contradicts it and is stronger. `blocked`: a fact that is not usable now and did not fit."
     value: float
     "Its score."
     duplicate_of: str | None
@@ -2253,7 +2253,7 @@ class FragmentLink(Record):
 class GateBlock(Record):
     "Premises that cannot be used, and why."
     gate: Literal["blocked_tainted", "blocked_hidden", "blocked_contested", "blocked_stale"] | str
-    "The check that refused. The first two cannot be overridden; `useContested` and `useStale` override the others."
+    "The check that refused the premises. The first two checks cannot be overridden; `useContested` and `useStale` override the others."
     obstacles: List[Obstacle]
     "The premises that it refused."
 
@@ -2399,7 +2399,7 @@ class GrowthOfDay(Record):
     day: str
     "The day in UTC, such as `2026-01-31`."
     claims: int
-    "Claims stored on that day, whatever has become of them."
+    "Claims stored on that day, whatever their status is now."
     evidence: int
     "Evidence recorded on that day."
 
@@ -2428,7 +2428,7 @@ class HandOffSessionMust_not_redoItem(TypedDict):
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
     "The reason."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space."
+    "Where the entry applies: in this task, also in its subtasks at any depth, or, for writers, in the whole space."
     expires_at: NotRequired[str | datetime | None]
     "When it may be done again."
     idempotency_key: NotRequired[str | None]
@@ -2515,7 +2515,7 @@ class HandoffVerification(Record):
     item: str
     "The item in the words of the handoff."
     status: Literal["pending", "done", "contradicted", "unknown"] | str
-    "`done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: not settled yet."
+    "`done` or `contradicted`: later events showed this. `unknown`: the task was closed without a trace of the item, or there is no task. `pending`: not settled yet."
     evidence_event_ids: List[str]
     "The events that showed it."
     at: str
@@ -2706,7 +2706,7 @@ class ImportedClaim(TypedDict):
     agent: NotRequired[str | None]
     "Name of the agent that states it. It is not part of the claim key."
     proposition_class: NotRequired[Literal["descriptive", "predictive", "causal", "procedural"] | None]
-    "What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction."
+    "What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction."
     evidence: NotRequired[Sequence[str]]
     "Keys of the evidence it is based on, in this request or imported before."
     source: NotRequired[str | None]
@@ -3450,17 +3450,17 @@ class Memory(Record):
     category: str
     "What kind of memory it is."
     score: float
-    "The value by which it was ordered, 0 to 1, with `seed-mcp-engram` up to 1.1; 0 for notes of the task that follow."
+    "The value by which it was ordered: 0 to 1, or with `seed-mcp-engram` up to 1.1; 0 for appended notes of the task."
     signals: Signals | None
-    "What the score is made of; for a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`."
+    "What the score is made of; for a note, importance is its strength. null for appended notes of the task, and with `seed-mcp-engram`."
     comparison: ComparedMemory | None
-    "With `seed-mcp-engram`: what the score is made of; null for notes of the task that follow. Otherwise null."
+    "With `seed-mcp-engram`: what the score is made of; null for appended notes of the task. Otherwise null."
     observed_at: str
     "When it was true or observed."
     conflicts: List[str]
     "Open conflicts that involve it."
     possible_conflicts: List[str]
-    "Protected and stronger claims that it may contradict; nobody has decided yet."
+    "Claims that it may contradict and that are protected or stronger; nobody has decided yet."
     note: Note | None
     "Its properties as a note; null if it is not a note."
 
@@ -3497,7 +3497,7 @@ class Merge(Record):
     score: float
     "How similar the two texts are in meaning: cosine, 0 to 1."
     run: str | None
-    "The consolidation run that found them."
+    "The consolidation run that merged them."
     survivor_before: MergedState
     "The survivor before the merge."
     survivor_after: MergedState
@@ -3529,7 +3529,7 @@ class MergeTransferred(Record):
     "Links that it gained."
 
 class MergedState(Record):
-    "A party of a merge before or after it."
+    "A claim of a merge, before or after the merge."
     status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
     "Its status."
     trust: float
@@ -3677,7 +3677,7 @@ class Neighbours(Record):
     edges: List[EdgeBetween]
     "The edges that were followed, between the returned nodes."
     truncated: bool
-    "Whether there is more than was requested or searched: the search stops at 200 edges per node and after two seconds."
+    "Whether there are more nodes than were requested or searched: the search stops at 200 edges per node and after two seconds."
 
 class NewApiKey(Record):
     "A key that was just created or rotated, with its secret."
@@ -3734,7 +3734,7 @@ class NodeReinstatement(Record):
     node: Node
     "The node after the call; in a dry run, its current state."
     cascade_id: str | None
-    "The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run."
+    "The cascade that propagates the correction to everything that depends on the node; null in a dry run and if nothing depends on the node."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the node."
 
@@ -3745,7 +3745,7 @@ class NodeRetraction(Record):
     node: Node
     "The node after the call; in a dry run, its current state."
     cascade_id: str | None
-    "The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run."
+    "The cascade that propagates the correction to everything that depends on the node; null in a dry run and if nothing depends on the node."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the node."
 
@@ -3775,7 +3775,7 @@ class NodeSupersession(Record):
     node: Node
     "The node after the call; in a dry run, its current state."
     cascade_id: str | None
-    "The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run."
+    "The cascade that propagates the correction to everything that depends on the node; null in a dry run and if nothing depends on the node."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the node."
 
@@ -3921,7 +3921,7 @@ class Path(Record):
     edges: List[EdgeBetween]
     "The edges of the path, in the same order."
     truncated: bool
-    "Whether the search was stopped at 20,000 nodes, 500 edges per node or two seconds; there may be a path, or a shorter one."
+    "Whether the search was stopped at 20,000 nodes, 500 edges per node or two seconds. If so, there may be a path although none was found, or a shorter one."
     visited: int
     "Nodes processed."
 
@@ -4092,7 +4092,7 @@ class PrincipleTie(Record):
     id: str
     "The node in use."
     kind: Literal["exemplifies", "instantiates", "serves"] | str
-    "How it is connected to the principle: exemplifies, Is a case of. instantiates, Puts into practice. serves, Helps to reach."
+    "How the given node is connected to the principle: exemplifies, Is a case of. instantiates, Puts into practice. serves, Helps to reach."
 
 class ProgressResult(Record):
     "The result of reporting progress."
@@ -4135,7 +4135,7 @@ class Proposal(Record):
     id: str
     "Id of the proposal."
     kind: Literal["candidate", "cornerstone", "cornerstone_retirement", "entity_merge", "person_tier"] | str
-    "What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone hold; cornerstone_retirement, that a cornerstone hold no longer; entity_merge, that an entity be taken for another; person_tier, that a person be trusted further."
+    "What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone become active; cornerstone_retirement, that a cornerstone be retired; entity_merge, that two entities be merged; person_tier, that a person be trusted further."
     subject_id: str
     "The node or record that the proposal is about."
     change: Record
@@ -4184,7 +4184,7 @@ class ProvenanceInput(TypedDict):
     source_id: NotRequired[str | None]
     "Name of the source."
     on_behalf_of: NotRequired[str | None]
-    "The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. It adds no weight."
+    "The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. Naming a user adds no weight."
 
 class Quote(Record):
     "Words of evidence that an observation depends on."
@@ -4222,7 +4222,7 @@ class ReactivatedClaim(Record):
     because: Literal["found", "carried"] | str
     "`found`: a canonical claim that matches the query; `carried`: carried over by an episode."
     score: float | None
-    "The value by which it was ordered, 0 to 1; null if an episode brought it."
+    "The value by which it was ordered, 0 to 1; null if an episode carried it over."
 
 class Reactivation(Record):
     "What durable memory contains for a workspace, as references: nothing is copied or changed."
@@ -4235,7 +4235,7 @@ class Reactivation(Record):
     entities: List[EntityReference]
     "Entities that the claims are about."
     episodes: List[EpisodeReference]
-    "Episodes that are brought back, at most 5: those with the most matching claims, then by name."
+    "Reactivated episodes, at most 5: those with the most matching claims, then those found by name."
     degraded: str | None
     "`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null."
 
@@ -4248,7 +4248,7 @@ class RecalledMemories(Record):
     handoff: Handoff | None
     "The newest handoff of the task (without taskId: of your own agent) that you may read."
     interrupted: List[InterruptedSession]
-    "Sessions that were interrupted within a day and that you may see, newest first; at most five."
+    "Sessions that were interrupted within the last day and that you may see, newest first; at most five."
     lessons: List[RelatedLesson]
     "At most three for each reason."
     degraded: str | None
@@ -4266,7 +4266,7 @@ class RecordEvidenceBatchItem(TypedDict):
     evidence_type: NotRequired[str | None]
     "Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires."
     source_system: NotRequired[str | None]
-    "System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model."
+    "System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, which is `agent:` followed by your principal id. `llm`: the output of a model."
     source: NotRequired[str | RecordEvidenceBatchItemSource | None]
     "The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`."
     locator: NotRequired[LocatorInput | None]
@@ -4346,7 +4346,7 @@ class RecordedEvidence(Record):
     parsed: ParsedEvidence
     "What was extracted from it."
     anchors_cut_short: bool
-    "Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding."
+    "Whether the pattern of some entity did not read the content to its end. Values that this pattern found are not binding."
     step_ids: List[str]
     "Steps that it is attached to, at most 100."
     risk: Literal["low", "medium", "high"] | str | None
@@ -4406,9 +4406,9 @@ class RecordedUses(Record):
     day: str
     "The day it counts for, by the space's clock in UTC."
     counted: List[str]
-    "Number of uses counted now."
+    "Claims whose use is counted now."
     already_counted: List[str]
-    "Number of uses already counted for the same session and day."
+    "Claims whose use was already counted for the same session and day."
     outcome: Literal["success", "failure"] | str | None
     "The recorded outcome of the session; null while there is none."
 
@@ -4611,7 +4611,7 @@ class RerankingFeature(Record):
 class ResolveResult(Record):
     "The result of resolving a node."
     outcome: Literal["resolved", "partial", "no_op", "blocked"] | str
-    "resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached with the same result. blocked: nothing was written."
+    "resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached, with the same result. blocked: nothing was written."
     gate: Literal["blocked_tainted", "blocked_hidden", "blocked_contested", "blocked_stale", "blocked_ungrounded", "blocked_side", "blocked_irrelevant", "blocked_review"] | str | None
     "Set if the outcome is blocked: the resolver is not valid, has no root evidence, is a side itself or derived from one, is not relevant, or a reviewer must decide."
     reason: Literal["too_weak", "resolver_not_independent", "weaker_than_claim", "resolved_otherwise"] | str | None
@@ -4648,7 +4648,7 @@ class ResultExplanation(Record):
     triple: float
     "Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts."
     similarity: float | None
-    "Cosine of its vector and the query's; null where one is missing."
+    "Cosine of its vector and that of the query; null if one is missing."
     fused_score: float
     "Relevance before the second stage: by words and meaning, and for a message also by its speaker and the topic around it."
     reranking: ResultExplanationReranking | None
@@ -4717,7 +4717,7 @@ class Root(Record):
     independence_group: str
     "Witnesses of one group count once."
     counted: bool
-    "Whether it counts as a witness. Evidence that an agent attaches counts only if it states the same as the claim."
+    "Whether the evidence counts as a witness. Evidence that an agent attaches counts only if it states the same as the claim."
     observed_at: str
     "When it was true or observed."
     live: bool
@@ -4830,7 +4830,7 @@ class SchemaPut(Record):
     facts: FactsAffected | None
     "In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, there are more than 1,000 facts to check, or checking them takes too long; in the last two cases, the result of the job `runId` counts them."
     run_id: str | None
-    "The maintenance run that archives these claims and checks all facts against this version; in a dry run, the dry run that counts what would happen to them. null: there is nothing to check."
+    "The maintenance run that archives these claims and checks all facts against this version; for a dry run, a preview run that counts the claims and facts that would be affected. null: there is nothing to check."
     dry_run: bool
     "Whether nothing changed."
 
@@ -4893,11 +4893,11 @@ class SearchBatchQuery(TypedDict):
     known_at: NotRequired[str | datetime]
     "The answer as it would have been given at this time."
     session_id: NotRequired[str]
-    "Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against."
+    "Session of the reader, by id or label: its claims are visible. They replace durable claims of the same key against which they would win."
     task_id: NotRequired[str]
     "Task of the reader: the claims of its workspace are visible."
     workspace_id: NotRequired[str]
-    "Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone."
+    "Workspace of the reader: its claims are also visible, even if they contradict each other. Default: the workspace of the session or task. `default` means only the durable lane."
     statuses: NotRequired[Sequence[Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"]]]
     "Only claims with these statuses. Default: active; all, if the filter has a condition on `status`."
     beliefs: NotRequired[Sequence[Literal["rejected"]]]
@@ -4926,7 +4926,7 @@ class SearchExplanation(Record):
     by_time: int
     "Candidates from a time that the query names."
     related: int
-    "Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked."
+    "Candidates related to other candidates: neighbouring messages, and claims that are linked, about the same subject, or based on the same evidence."
     newest: int
     "Candidates that were considered because they are new."
     seen: int
@@ -4980,7 +4980,7 @@ class SearchResults(Record):
     rerank_skipped: bool
     "Whether messages kept the order of the first stage because time ran out."
     explain: SearchExplanation | None
-    "With explain: candidates by stage, and the best of those left out."
+    "With explain: candidates by stage, and the best results that were left out."
 
 class SearchStages(Record):
     "How many candidates each stage of a search kept. Memories that the reader may not see are not included."
@@ -4995,7 +4995,7 @@ class SearchStages(Record):
     by_time: int
     "Candidates from a time that the query names."
     related: int
-    "Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked."
+    "Candidates related to other candidates: neighbouring messages, and claims that are linked, about the same subject, or based on the same evidence."
     newest: int
     "Candidates that were considered because they are new."
     seen: int
@@ -5103,7 +5103,7 @@ class Signals(Record):
     recency: float
     "How recently it was observed, 0 to 1."
     importance: float
-    "How important it is, with reinforcements, 0 to 1."
+    "How important it is, including reinforcements, 0 to 1."
 
 class SkippedEvent(Record):
     "An event of a kind or version that this version of the service does not know."
@@ -5335,7 +5335,7 @@ class Step(Record):
     needs_review: bool
     "Whether a step that it waited for is no longer done, or one of its facts was withdrawn."
     support: StepSupport | None
-    "What a done or skipped step is based on; for a step that was blocked because its support was withdrawn, the former support. null for every other step."
+    "What a done or skipped step is based on. For a step that is blocked because its support was withdrawn: the former support. null for every other step."
     created_at: str
     "When it was created."
     created_by: str
@@ -5496,9 +5496,9 @@ class StoreClaimsItem(TypedDict):
     external_id: NotRequired[str | None]
     "Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result."
     proposition_class: NotRequired[Literal["descriptive", "predictive", "causal", "procedural"] | None]
-    "What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction."
+    "What kind of statement it is; default descriptive. To be accepted, a causal claim needs more witnesses, and a predictive claim needs a confirmed prediction."
     impact: NotRequired[Literal["low", "medium", "high", "irreversible"] | None]
-    "How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test."
+    "How much depends on it; default: the impact of its workspace, otherwise medium. With impact high or irreversible, doubts about the claim can suggest a test."
     test_cost: NotRequired[float | None]
     "What a test of it would cost, in a unit of your own; default 0, at most 1,000,000."
     benefit: NotRequired[float | None]
@@ -5924,7 +5924,7 @@ class TrackProgressMust_not_redoItem(TypedDict):
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
     "The reason."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space."
+    "Where the entry applies: in this task, also in its subtasks at any depth, or, for writers, in the whole space."
     expires_at: NotRequired[str | datetime | None]
     "When it may be done again."
     idempotency_key: NotRequired[str | None]
@@ -5987,7 +5987,7 @@ class Triple(Record):
     "The value, as written."
 
 class TripleInput(TypedDict):
-    "The claim as subject, predicate and value; contradictions are found by it."
+    "The claim as subject, predicate and value. Contradictions are found by comparing triples."
     subject: str
     "The subject; 1 to 100 characters."
     predicate: str
@@ -6092,7 +6092,7 @@ class Uses(Record):
     "Number of uses that are not yet included in its strength."
 
 class WeakestLink(Record):
-    "The premise at the end of the weakest path. It limits all conclusions above it that take the lowest value."
+    "The premise at the end of the weakest path. On the way up from it, every conclusion that takes the lowest value of its premises is limited by this premise."
     id: str
     "Id of the node."
     text: str

@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "ed9fb4ac-0f3c-4888-b934-bbc9a57db3bd",
+          "requestId": "cd500136-ead9-4ffd-a810-d4017cc959ad",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "8bc52238-73f6-4b2a-9494-d377ea39da3d",
+          "requestId": "422747b0-7ffc-459c-9d2f-c3be7f67c4db",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -7844,12 +7844,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "spaceId": "spc_01kf0000000000000000000001",
       "data": [
         {
-          "day": "2026-10-31",
+          "day": "2026-11-01",
           "claims": 0,
           "evidence": 0
         },
         {
-          "day": "2026-11-01",
+          "day": "2026-11-02",
           "claims": 0,
           "evidence": 0
         }
