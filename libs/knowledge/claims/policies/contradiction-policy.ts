@@ -90,7 +90,7 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
         ({ id }) => !decided.has(id),
       );
       // Anybody can make contradictions that end with a side of their own. So many keys are not locked: returns into
-      // force take turns instead, and only the contradictions of which both sides are in force are locked.
+      // force take turns instead, and only contradictions with both sides in force are locked.
       if (listed.some(({ status }) => status !== 'open') && !held.has(turnOfReturns(spaceId))) {
         await this.slots.lock(tx, [turnOfReturns(spaceId)]);
         held.add(turnOfReturns(spaceId));

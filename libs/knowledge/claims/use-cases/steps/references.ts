@@ -115,8 +115,8 @@ export class ReferenceReader {
   }
 
   /**
-   * The predicates, of which those that are not registered yet are read again under the lock of the registry: their
-   * first use registers them, and nobody else may do so in the meantime.
+   * The predicates. Those that are not registered yet are read again under the lock of the registry: their first use
+   * registers them, and nobody else may do so in the meantime.
    */
   async #registered(
     tx: TenantTx,

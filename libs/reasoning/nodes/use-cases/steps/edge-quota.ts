@@ -3,7 +3,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { authorLimitReached, MAX_EDGES_OF_AUTHOR } from '../../domain/node.errors.js';
 
-/** Kinds of edges of which any number may meet at one claim, and whether that claim is their end. */
+/** Kinds of edges that may meet at one claim in any number, and whether that claim is their end. */
 const KINDS = { supported_by: true, exemplifies: false, resolves: false } as const satisfies Partial<
   Record<EdgeKind, boolean>
 >;
