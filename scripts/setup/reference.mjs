@@ -148,9 +148,9 @@ function commentsOfKinds(sources) {
   for (const text of sources.values())
     if (/\b(?:interface|type) \w*Payloads\b/.test(text))
       for (const [, comment, kind] of text.matchAll(
-        /\/\*\* ((?:(?!\*\/)[\s\S])*?) \*\/\s*\n\s*([a-z]+(?:_[a-z]+)+)\??:/g,
+        /\/\*\*\s((?:(?!\*\/)[\s\S])*?)\s\*\/\s*\n\s*([a-z]+(?:_[a-z]+)+)\??:/g,
       ))
-        found.set(kind, oneLine(comment));
+        found.set(kind, oneLine(`\n${comment}`));
   return found;
 }
 
