@@ -38,8 +38,10 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const kept = attachmentsOf(draft.slot, id)
     .filter((row) => isAssertion(row) && (row.words ?? null) === null)
     .map((row) => written({ ...row, words: before }));
-  const { text, category, importance, tags } = words;
-  const stakes = { impact: words.impact ?? null, testCost: words.testCost ?? null, benefit: words.benefit ?? null };
+  const { text, category, importance, tags, impact, testCost, benefit, ...others } = words;
+  // The compiler refuses a new part of the words until the event has it.
+  others satisfies Record<string, never>;
+  const stakes = { impact: impact ?? null, testCost: testCost ?? null, benefit: benefit ?? null };
   draft.change(
     'claim_reworded',
     id,
@@ -82,15 +84,13 @@ function speakerOf(live: readonly Attachment[]): Attachment | undefined {
   return own.reduce((last, row) => (row.attachedAt >= last.attachedAt ? row : last), owner);
 }
 
-const isSame = (a: Words, b: Words): boolean =>
-  a.text === b.text &&
-  a.category === b.category &&
-  a.importance === b.importance &&
-  a.tags.length === b.tags.length &&
-  a.tags.every((tag, i) => tag === b.tags[i]) &&
-  hasSameStakes(a, b);
-
-const hasSameStakes = (a: TestStakes, b: TestStakes): boolean =>
-  (a.impact ?? null) === (b.impact ?? null) &&
-  (a.testCost ?? 0) === (b.testCost ?? 0) &&
-  (a.benefit ?? 0) === (b.benefit ?? 0);
+const SAME: { readonly [Part in keyof Required<Words>]: (a: Words, b: Words) => boolean } = {
+  text: (a, b) => a.text === b.text,
+  category: (a, b) => a.category === b.category,
+  importance: (a, b) => a.importance === b.importance,
+  tags: (a, b) => a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]),
+  impact: (a, b) => (a.impact ?? null) === (b.impact ?? null),
+  testCost: (a, b) => (a.testCost ?? 0) === (b.testCost ?? 0),
+  benefit: (a, b) => (a.benefit ?? 0) === (b.benefit ?? 0),
+};
+const isSame = (a: Words, b: Words): boolean => Object.values(SAME).every((isSamePart) => isSamePart(a, b));
