@@ -59,7 +59,9 @@ export class AgentSession extends Agent {
     if (options.endsWithProcess !== false && typeof process !== 'undefined') this.#endWith(process);
   }
 
-  /** Reports that the session is about to be cut off. If it ends within half an hour, it is interrupted and not closed. */
+  /**
+   * Reports that the session is about to be cut off. If it ends within half an hour, it is interrupted and not closed.
+   */
   report(type: string, context?: WhyStopped['context'], options?: CallOptions): Promise<Interruption> {
     const why = { type, ...(context !== undefined && { context }) };
     const reported = this.client.sessions.reportInterruption({ ...this.place, id: this.id, ...why }, options);

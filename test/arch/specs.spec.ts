@@ -15,7 +15,9 @@ const SPECS: Record<string, string> = {
 const PLACES = ['README.md', 'CONTRIBUTING.md', 'apps', 'docs', 'infra', 'libs', 'prisma', 'scripts', 'test'];
 const TEXTS = /\.(ts|sql|md|mjs|prisma|sh)$/;
 
-/** The parts of a specification that can be cited: `15a`, `3.2`, and `9.4` for item 4 of a list or table in section 9. */
+/**
+ * The parts of a specification that can be cited: `15a`, `3.2`, and `9.4` for item 4 of a list or table in section 9.
+ */
 function partsOf(text: string): Set<string> {
   const parts = new Set<string>();
   let section = '';

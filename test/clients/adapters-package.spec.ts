@@ -35,7 +35,9 @@ const ADAPTERS: Record<string, Adapter> = {
 /** Five packages are compiled, on a machine that may be busy. */
 const SLOW_MS = 240_000;
 
-/** An empty folder in which npm installed the client and the adapters as `npm pack` packs them; frameworks are linked. */
+/**
+ * An empty folder in which npm installed the client and the adapters as `npm pack` packs them; frameworks are linked.
+ */
 let project: string;
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'adapters-'));

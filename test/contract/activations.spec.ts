@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Rule 17 of section 15a of the claims spec: activation is the reviewer's own assertion, in the winner's class; it survives withdrawals. */
+/**
+ * Rule 17 of section 15a of the claims spec: activation is the reviewer's own assertion, in the winner's class; it
+ * survives withdrawals.
+ */
 describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transport) => {
   async function aSpace() {
     const { space } = await tenant.aSpace();

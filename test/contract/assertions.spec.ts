@@ -31,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The rules against manipulation, section 15a of the claims spec: what an agent may not do to what a user said, and what everybody still may. */
+/**
+ * The rules against manipulation, section 15a of the claims spec: what an agent may not do to what a user said, and
+ * what everybody still may.
+ */
 describe.each(TRANSPORTS)('assertions over %s', (transport) => {
   async function aSpace() {
     const { space, spaceId } = await tenant.aSpace();

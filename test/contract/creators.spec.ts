@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
-/** Claims spec, section 15a, rule 2: only creators and reviewers change edges, links, episodes, clusters and digests. */
+/**
+ * Claims spec, section 15a, rule 2: only creators and reviewers change edges, links, episodes, clusters and digests.
+ */
 describe.each(TRANSPORTS)('over %s', (transport) => {
   let service: Service;
   let tenant: Tenant;

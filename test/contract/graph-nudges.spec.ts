@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
-/** Graph spec, 9a: a nudge is printed in context if a writer or reviewer endorsed it; at most two, with class and author. */
+/**
+ * Graph spec, 9a: a nudge is printed in context if a writer or reviewer endorsed it; at most two, with class and
+ * author.
+ */
 describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   let service: Service;
   let tenant: Tenant;

@@ -10,7 +10,10 @@ export const T0 = '2026-01-01T00:00:00Z';
 export const at = (minutes: number, seconds = 0): string =>
   new Date(Date.parse(T0) + (minutes * 60 + seconds) * 1_000).toISOString();
 
-/** A space with the schema `refund`, or another, and a simulated clock at T0, as in the worked examples of the gates spec. */
+/**
+ * A space with the schema `refund`, or another, and a simulated clock at T0, as in the worked examples of the gates
+ * spec.
+ */
 export async function aRefundSpace(
   tenant: Tenant,
   agent: Client,

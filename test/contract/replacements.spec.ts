@@ -46,7 +46,10 @@ const CASES = PLACES.flatMap(([what, said, replacement], i) =>
   (i === 0 ? TRANSPORTS : (['rest'] as const)).map((transport) => [what, transport, said, replacement] as const),
 );
 
-/** Rule 2 of section 15a of the claims spec: a blocked replacement is quarantined with a conflict, also without a triple or across keys. */
+/**
+ * Rule 2 of section 15a of the claims spec: a blocked replacement is quarantined with a conflict, also without a triple
+ * or across keys.
+ */
 describe.each(CASES)('a refused replacement (%s), over %s', (_, transport, said, replacement) => {
   async function aBlocked() {
     const { space } = await tenant.aSpace();

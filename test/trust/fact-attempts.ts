@@ -276,7 +276,10 @@ export interface Attempted {
   misjudged: string[];
 }
 
-/** Generated attempts to get a fact, or a completed step, without its evidence, of each class in turn (gates spec, sections 10 and 12). */
+/**
+ * Generated attempts to get a fact, or a completed step, without its evidence, of each class in turn (gates spec,
+ * sections 10 and 12).
+ */
 export async function attemptFacts(parties: Parties, count: number, seed: number): Promise<Attempted> {
   const { tenant, connector, attacker } = parties;
   const random = new Random(seed);

@@ -6,7 +6,8 @@ export interface Lane {
   running: number;
   waiting: number;
   /**
-   * The total time of the lane's turns, on a scale that all lanes share. A lane that was idle starts at the value of
+   * The total time of the lane's turns, which is compared with that of other lanes. A lane that was idle starts at the
+   * value of
    * `startOf`.
    */
   usedMs: number;

@@ -13,7 +13,10 @@ export interface DatabaseFacts {
   };
   /** Tables that belong to a role under which requests run. The list must be empty. */
   ownedByApp: string[];
-  /** Tables with a tenant column whose row-level security is not both enabled and forced; Citus does not support forcing it. */
+  /**
+   * Tables with a tenant column whose row-level security is not both enabled and forced; Citus does not support forcing
+   * it.
+   */
   unprotected: string[];
   /** Whether the text search operator may be used in an index search under row-level security. */
   isTextSearchLeakproof: boolean;

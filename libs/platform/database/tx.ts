@@ -114,7 +114,8 @@ export class TenantTx extends Tx {
   }
 
   /**
-   * The advisory locks to acquire now, sorted: the given ones and, the first time, all that earlier attempts of this work
+   * The advisory locks to acquire now, sorted: the given ones and, the first time, all that earlier attempts of this
+   * work
    * asked for. So two transactions that have waited for each other do not do so again.
    */
   locksFor(names: readonly string[]): string[] {

@@ -12,7 +12,9 @@ export function provide<T, Args extends unknown[]>(
   type: new (...args: Args) => T,
   dependencies: { readonly [K in keyof Args]: Source<Args[K]> },
 ): FactoryProvider<T>;
-/** For a constructor that takes its dependencies by name: `provide(Confirm, { work: UnitOfWork, journal: Journal })`. */
+/**
+ * For a constructor that takes its dependencies by name: `provide(Confirm, { work: UnitOfWork, journal: Journal })`.
+ */
 export function provide<T, Parts extends object>(
   type: new (parts: Parts) => T,
   dependencies: { readonly [K in keyof Parts]: Source<Parts[K]> },

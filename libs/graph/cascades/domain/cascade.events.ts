@@ -33,7 +33,10 @@ export interface CascadePayloads {
   cascade_started: StartedPayload;
   /** A cascade processed a page of the nodes that depend on its root. */
   cascade_advanced: AdvancedPayload;
-  /** A cascade processed everything that depends on its root. `handsOn`: the next delivery continues with the next cascade of the space. */
+  /**
+   * A cascade processed everything that depends on its root. `handsOn`: the next delivery continues with the next
+   * cascade of the space.
+   */
   cascade_ended: { handsOn: boolean };
   /** A cascade was given up after all its attempts. */
   cascade_failed: FailedPayload;

@@ -209,7 +209,8 @@ export class SlotRepository {
   }
 
   /**
-   * The keys of the claims that openly contradict a claim. A decision about the claim changes these contradictions, so it
+   * The keys of the claims that openly contradict a claim. A decision about the claim changes these contradictions, so
+   * it
    * locks the keys together with its own.
    */
   async listOpposedKeys(tx: TenantTx, spaceId: string, claimId: string): Promise<string[]> {

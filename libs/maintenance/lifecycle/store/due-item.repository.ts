@@ -86,7 +86,10 @@ export class DueItemRepository {
     return tx.all<KeyedClaim>(listClaimsOfOtherPolicy, spaceId, policy, afterId, limit);
   }
 
-  /** Notes below the threshold. `until` gives, for each category, the latest `decaysAt` at which notes are below it. */
+  /**
+   * Notes below the threshold. `until` gives a time for each category: notes whose `decaysAt` is not later than this
+   * time are below the threshold.
+   */
   fading(
     tx: TenantTx,
     spaceId: Id<'spc'>,

@@ -45,7 +45,8 @@ export class UndoMerge {
   }
 
   /**
-   * The claims of a merge, and all others that were merged into the same survivor, locked. Until they are, another may be
+   * The claims of a merge, and all others that were merged into the same survivor, locked. Until they are, another may
+   * be
    * merged into it, so they are listed until the list is complete.
    */
   async #load(tx: TenantTx, ctx: Ctx, space: Space, { survivorId, mergedId }: Merge) {

@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const REPORT = 'The bridge was closed on the ninth of March for repairs.';
-/** Evidence with an observation that quotes it and a claim that cites it, a conclusion on each, and a conclusion on both. */
+/**
+ * Evidence with an observation that quotes it and a claim that cites it, a conclusion on each, and a conclusion on
+ * both.
+ */
 async function aReport() {
   const as = world.as('owner');
   const here = await openSpace(world);

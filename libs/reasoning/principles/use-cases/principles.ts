@@ -70,7 +70,10 @@ export class MarkPrinciples {
 
 type Matched = z.input<typeof MatchPrinciplesResult>;
 
-/** Principles that given nodes are connected to and that are not suppressed. Reading changes nothing: a caller who shows them reports it with `principles.mark`. */
+/**
+ * Principles that given nodes are connected to and that are not suppressed. Reading changes nothing: a caller who shows
+ * them reports it with `principles.mark`.
+ */
 export class MatchPrinciples {
   constructor(
     private readonly work: UnitOfWork,

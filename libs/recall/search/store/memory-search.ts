@@ -90,8 +90,8 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
 
   /**
    * If a scan of the index ends before it has found enough, most of the rows that it visited are hidden from the
-   * request. In that case, all visible rows are compared, so that neither conditions nor the data of others hide a
-   * match.
+   * request. In that case, all visible rows are compared. Otherwise a match could be missed because the scan visited
+   * too many rows that the filters of the request exclude or that belong to others.
    */
   async byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
     const { reading, filters, pool, vector } = probe;

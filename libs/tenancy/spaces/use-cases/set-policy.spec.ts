@@ -16,7 +16,9 @@ const set = (space: string, settings: object) =>
   world.get(SetPolicy).run(world.as('admin'), SetPolicyInput.parse({ space, ...settings }));
 const policyOf = async (space: string) => (await world.get(GetSpace).run(world.as('reader'), { space })).policy;
 
-/** The thresholds at which notes are compared, linked, repeated, forgotten and digested (continuity spec, section 7). */
+/**
+ * The thresholds at which notes are compared, linked, repeated, forgotten and digested (continuity spec, section 7).
+ */
 const NOTES = { evaluated: 0.6, linked: 0.65, repeated: 0.85, faded: 0.05, digested: 0.7 };
 
 describe('the settings of a space', () => {

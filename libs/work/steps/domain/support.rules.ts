@@ -37,7 +37,9 @@ export const isUnsupported = (
   isLive: (id: Id<'evd'>) => boolean,
 ): boolean => status === 'done' && support !== null && !support.evidenceIds.every(isLive);
 
-/** A done step some of whose supporting evidence no longer counts, and the result of its gates without that evidence. */
+/**
+ * A done step some of whose supporting evidence no longer counts, and the result of its gates without that evidence.
+ */
 export interface JudgedAgain {
   auditId: Id<'evt'>;
   step: HeldStep;

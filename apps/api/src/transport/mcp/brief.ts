@@ -132,7 +132,10 @@ function filled(object: Json, kept: Json, filling: Filling): Json {
   return membersOf(object, (_, name) => members.get(name));
 }
 
-/** The part of a member that still fits, in addition to the part that is already kept. undefined: nothing more fits. */
+/**
+ * The part of a member that is already kept, together with as much of the rest as still fits. undefined: nothing more
+ * fits.
+ */
 function added(member: unknown, name: string, kept: unknown, filling: Filling): unknown {
   if (isObject(member) && !CONSTRAINTS.has(name) && !IN_SHORT.has(name))
     return unlessEmpty(filled(member, (kept ?? {}) as Json, { ...filling, isOuter: false }));

@@ -14,7 +14,8 @@ const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
 const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 /**
- * Serves the contract: to programs at /openapi.json and to people at /docs/api. The page loads nothing from other servers.
+ * Serves the contract: to programs at /openapi.json and to people at /docs/api. The page loads nothing from other
+ * servers.
  */
 @Controller()
 export class OpenApiController implements OnModuleInit {

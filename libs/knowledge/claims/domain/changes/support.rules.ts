@@ -112,9 +112,10 @@ export interface Reweighing {
 }
 
 /**
- * Revokes evidence, which then no longer counts. One event marks the evidence together with the evidence taken from it
- * (`derivedEvidence`), and records the new state of every claim that it supported; disputes that follow are separate
- * events after it. If the evidence is already revoked, there is no event, and the first reason is kept.
+ * Revokes evidence, which then no longer counts. One event marks this evidence as revoked and the evidence taken from
+ * it (`derivedEvidence`) as tainted. The same event records the new states of the claims that the revoked evidence
+ * supported, unless there are too many claims or the evidence was already tainted. Any disputes that result are
+ * separate events after this one. If the evidence is already revoked, there is no event, and the first reason is kept.
  */
 export function revokeEvidence(
   evidence: Evidence,

@@ -16,8 +16,10 @@ export class EdgeQuota {
   constructor(private readonly nodes: NodeRepository) {}
 
   /**
-   * Throws `author_limit_reached` if the caller would have too many edges of this kind at a claim. `ids`: the claims, once
-   * for each new edge; `uncounted`: nodes that may already be connected with them, because the request repeats an earlier
+   * Throws `author_limit_reached` if the caller would have too many edges of this kind at a claim. `ids`: the claims,
+   * once
+   * for each new edge; `uncounted`: nodes that may already be connected with them, because the request repeats an
+   * earlier
    * one.
    */
   async refuseBeyond(

@@ -37,7 +37,10 @@ export class TierDecisionLoader {
     return [personId, ...(tier === 'self' ? [keyOfSelf(space.id)] : [])];
   }
 
-  /** Throws 404, `illegal_state` for a person that is not live, `validation_failed` for a justification that is not an observation, `cascade_running`, `self_person_exists`. */
+  /**
+   * Throws 404, `illegal_state` for a person that is not live, `validation_failed` for a justification that is not an
+   * observation, `cascade_running`, `self_person_exists`.
+   */
   async hold(tx: TenantTx, space: Space, personId: string, request: TierRequest): Promise<TierDecision> {
     const { tier, justificationId } = request;
     const [justification = null] = await this.premises.hold(
