@@ -61,7 +61,6 @@ import { RetireCornerstone } from './nodes/use-cases/retire-cornerstone.js';
 import { SetGoalStatus } from './nodes/use-cases/set-goal-status.js';
 import { CornerstoneReader, LayingEffect, RetirementEffect } from './nodes/use-cases/steps/cornerstone-effects.js';
 import { EdgeLoader } from './nodes/use-cases/steps/edge-loader.js';
-import { EdgeQuota } from './nodes/use-cases/steps/edge-quota.js';
 import { NodeMaker } from './nodes/use-cases/steps/node-maker.js';
 import { NodeReader } from './nodes/use-cases/steps/node-reader.js';
 import { PartReader } from './nodes/use-cases/steps/part-reader.js';
@@ -177,15 +176,14 @@ const providers = [
   provide(EdgeLoader, [NodeRepository, NodeStateRepository, SlotRepository, NodeReader, PremiseReader]),
 
   // Nodes: use cases
-  provide(EdgeQuota, [NodeRepository]),
-  provide(CreateNode, [...work, NodeMaker, ProposalQuota, EdgeQuota]),
-  provide(CreateNodeBatch, [...work, NodeMaker, ProposalQuota, EdgeQuota]),
+  provide(CreateNode, [...work, NodeMaker, ProposalQuota]),
+  provide(CreateNodeBatch, [...work, NodeMaker, ProposalQuota]),
   provide(GetNode, [...work, NodeReader, PastReader]),
   provide(ListNodes, [...work, GraphRepository, NodeReader]),
   provide(ListEdges, [...work, GraphRepository, NodeReader, PastReader]),
   provide(ListNodeHistory, [...work, EventLog, NodeReader]),
   provide(SetGoalStatus, [...writing, NodeRepository, SlotRepository]),
-  provide(AddEdge, [...writing, EdgeLoader, NodeSources, EdgeQuota, IDS]),
+  provide(AddEdge, [...writing, EdgeLoader, NodeSources, IDS]),
   provide(RemoveEdge, [...writing, EdgeLoader, NodeSources]),
   provide(RuleDeriver, [Journal, PremiseReader, NodeStateRepository, NodeRepository, IDS]),
   provide(Derive, [...work, SessionRepository, WorkspaceRepository, PremiseReader, AdmitItems, IDS]),
@@ -229,7 +227,7 @@ const providers = [
   provide(NodeSettler, [Journal, IDS, NodeRepository, ResolverReader]),
   provide(ContradictionSettler, [Journal, IDS, NodeRepository, NodeStateRepository, SlotRepository, ClaimLoader]),
   provide(Settlers, [ResolverGate, NodeSettler, ContradictionSettler, NodeStateRepository]),
-  provide(ResolveNode, [...work, NodeReader, Settlers, EdgeQuota]),
+  provide(ResolveNode, [...work, NodeReader, Settlers]),
   PromiseSource,
   provide(GetCalibration, [...work, ResolutionRepository, PromiseSource]),
 

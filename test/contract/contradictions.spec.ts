@@ -107,6 +107,26 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await node(id)).fields).toMatchObject({ nodeA: c, nodeB: b });
   });
 
+  it('opens again when a side that had lost its premise is derived again from another one', async () => {
+    const { space, note, contradict, node, derive, settle } = await aSpace();
+    const [premise, other, opposed] = [await note('It rained'), await note('It snowed'), await note('It was dry')];
+    const conclusion = await derive(premise);
+    const { id } = await contradict(user, conclusion, opposed);
+    await user.do('claims.retract', { space, id: premise, errorType: 'other', reason: 'wrong' });
+    await settle();
+    expect((await user.do('conflicts.get', { space, id })).status).toBe('resolved');
+    await user.do('nodes.rederive', {
+      space,
+      id: conclusion,
+      premises: [other],
+      reasoningType: 'modus_ponens',
+      logicalChain: 'so',
+    });
+    await settle();
+    expect((await user.do('conflicts.get', { space, id })).status).toBe('open');
+    expect((await node(conclusion)).contested).toBe(true);
+  });
+
   it('can be withdrawn by its author: its sides, and what depends on them, are as if nobody had opened the contradiction', async () => {
     const { space, note, contradict, node, derive, settle } = await aSpace();
     const [a, b] = [await note('The door is red'), await note('The door is blue')];

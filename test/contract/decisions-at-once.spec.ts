@@ -394,4 +394,28 @@ onServers('decisions at the same time about claims that depend on each other', (
     const answers = await atOnce('session_joined', join, join, writer, writer);
     expect(answers.map(({ isOk }) => isOk)).toEqual([true, true]);
   });
+
+  it('a claim with thousands of lessons falls: its keys are locked as a whole, and the claim can be changed', async () => {
+    const { store, make, call, get } = await aSpace();
+    const id = await store('It broke.');
+    const lesson = await make({ type: 'lesson', claim: 'Look first.', incidentIds: [id] });
+    // The API would take too long to make so many; the policy reads nothing of them but these edges.
+    await service.database.owner(
+      `insert into edges select e.tenant_id, 'edg_' || lpad(n::text, 26, '0'), e.space_id, 'clm_' || lpad(n::text, 26, '0'), e.to_id, e.kind, n, e.asks, e.override, e.by_reviewer, e.created_at, e.created_by, e.closed_at
+       from edges e, generate_series(1, 5000) n where e.from_id = $1 and e.kind = 'supported_by'`,
+      [lesson],
+    );
+    await gate.close('claim_retracted');
+    const retracting = call(...retract(id));
+    await gate.isReached();
+    const [{ locks }] = (await service.database.owner(
+      `select count(*)::integer as locks from pg_locks where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    )) as [{ locks: number }];
+    await gate.open();
+    await retracting;
+    expect(locks).toBeLessThan(100);
+    expect(await get(id)).toMatchObject({ status: 'retracted' });
+    await service.database.owner(`delete from edges where ordinal > 0 and kind = 'supported_by' and to_id = $1`, [id]);
+  });
 });

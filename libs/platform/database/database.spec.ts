@@ -254,12 +254,20 @@ describe('a lost race', () => {
   });
 
   it('acquires, from the second attempt on, all locks that earlier attempts asked for, in one order', async () => {
-    const asked: string[][] = [];
+    const asked: unknown[][] = [];
     await db.tenants.write(ACME, async (tx) => {
-      asked.push(tx.locksFor(['b', 'b']), tx.locksFor(['a']));
-      if (asked.length < 4) await tx.run(failWith('40P01'));
+      const locked = (name: string, isExclusive: boolean) => [...tx.locksFor(new Map([[name, isExclusive]]))].flat();
+      asked.push(locked('b', false), locked('a', true), locked('b', asked.length < 3));
+      if (asked.length < 6) await tx.run(failWith('40P01'));
     });
-    expect(asked).toEqual([['b'], ['a'], ['a', 'b'], ['a']]);
+    expect(asked).toEqual([
+      ['b', false],
+      ['a', true],
+      ['b', true],
+      ['a', true, 'b', true],
+      ['a', true],
+      ['b', true],
+    ]);
   });
 
   it('is not assumed after a failure that would happen again, so the work is not repeated', async () => {

@@ -80,7 +80,7 @@ export class TenantDatabase {
   }
 
   #written<T>(begin: string, tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    const lockNames = new Set<string>();
+    const lockNames = new Map<string, boolean>();
     return explained(() => raced(() => this.#inTurn({ begin, tenantId, reader: null, lockNames }, work)));
   }
 
@@ -121,7 +121,7 @@ interface Opening {
   /** The principal that reads. null: all rows of the tenant may be read. */
   reader: string | null;
   /** The advisory locks that earlier attempts of a write asked for. */
-  lockNames?: Set<string>;
+  lockNames?: Map<string, boolean>;
 }
 
 /**

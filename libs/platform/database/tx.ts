@@ -102,27 +102,27 @@ export class TenantTx extends Tx {
   readonly copying: Pick<CopyConnection, 'copyIn' | 'copyOut'> | null;
   #hasLocked = false;
 
-  /** `lockNames`: the advisory locks that earlier attempts of the same work asked for. */
+  /** `lockNames`: the advisory locks that earlier attempts of the same work asked for, and whether they were exclusive. */
   constructor(
     connection: Connection | CopyConnection,
     readonly tenantId: string,
     role: 'app' | 'reader' = 'app',
-    private readonly lockNames = new Set<string>(),
+    private readonly lockNames = new Map<string, boolean>(),
   ) {
     super(connection, [tenantId], role === 'reader' ? 'reader/' : '');
     this.copying = 'copyIn' in connection ? connection : null;
   }
 
   /**
-   * The advisory locks to acquire now, sorted: the given ones and, the first time, all that earlier attempts of this
-   * work
-   * asked for. So two transactions that have waited for each other do not do so again.
+   * The advisory locks to acquire now, sorted: the given ones and, the first time, all that earlier attempts of this work
+   * asked for. So two transactions that have waited for each other do not do so again. By name: whether the lock is
+   * exclusive, as it is if any attempt needed it so.
    */
-  locksFor(names: readonly string[]): string[] {
-    const wanted = new Set(this.#hasLocked ? names : [...this.lockNames, ...names]);
+  locksFor(names: ReadonlyMap<string, boolean>): Map<string, boolean> {
+    const wanted = this.#hasLocked ? [...names.keys()] : [...new Set([...this.lockNames.keys(), ...names.keys()])];
     this.#hasLocked = true;
-    for (const name of names) this.lockNames.add(name);
-    return [...wanted].sort();
+    for (const [name, isExclusive] of names) this.lockNames.set(name, isExclusive || this.lockNames.get(name) === true);
+    return new Map(wanted.sort().map((name) => [name, this.lockNames.get(name)!]));
   }
 
   /**

@@ -19,7 +19,6 @@ export * from './store/past.repository.js';
 export * from './policies/remainder-policy.js';
 export { ConclusionCarrier, type CarriedPremises } from './use-cases/steps/conclusion-carrier.js';
 export { PremiseReader } from './use-cases/steps/premise-reader.js';
-export { EdgeQuota } from './use-cases/steps/edge-quota.js';
 export { NodeReader } from './use-cases/steps/node-reader.js';
 export * from './use-cases/derive.js';
 export * from './use-cases/edges.js';

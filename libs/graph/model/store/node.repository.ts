@@ -8,7 +8,6 @@ const findEdges = sql(import.meta.url, 'find-edges');
 const findWayDown = sql(import.meta.url, 'find-way-down');
 const listWaysDown = sql(import.meta.url, 'list-ways-down');
 const findWayAlong = sql(import.meta.url, 'find-way-along');
-const countEdgesOfAuthor = sql(import.meta.url, 'count-edges-of-author');
 const listEdges = sql(import.meta.url, 'list-edges');
 
 /** The maximum number of paths followed to find out how one node leads to another. */
@@ -26,36 +25,6 @@ export class NodeRepository {
   /** Edges by id, including closed ones. */
   async findEdges(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Edge[]> {
     return ids.length === 0 ? [] : tx.all<FoundEdge>(findEdges, spaceId, ids);
-  }
-
-  /**
-   * How many live edges of a kind an author has made at each node, up to `limit`: edges to the node if `isEnd`, or else
-   * edges from it. Edges that connect it with one of the nodes `uncounted` are not counted.
-   */
-  async countEdgesOfAuthor(
-    tx: TenantTx,
-    spaceId: string,
-    asked: {
-      ids: readonly string[];
-      kind: EdgeKind;
-      author: string;
-      limit: number;
-      isEnd: boolean;
-      uncounted: readonly string[];
-    },
-  ): Promise<Map<string, number>> {
-    const { ids, kind, author, limit, isEnd, uncounted } = asked;
-    const rows = await tx.all<{ id: string; count: number }>(
-      countEdgesOfAuthor,
-      spaceId,
-      ids,
-      kind,
-      author,
-      limit,
-      isEnd,
-      uncounted,
-    );
-    return new Map(rows.map(({ id, count }) => [id, count]));
   }
 
   /**

@@ -30,6 +30,8 @@ const KINDS = [
   'assertion_withdrawn',
   'claim_deduplicated',
   'support_recomputed',
+  'node_rederived',
+  'fact_regrounded',
   'vote_set',
   'vote_withdrawn',
   'conflict_resolved',
@@ -91,15 +93,20 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
       const listed = (await this.slots.listContradictions(tx, spaceId, [...changed.keys()])).filter(
         ({ id }) => !decided.has(id),
       );
-      // Anybody can make contradictions that end with a side of their own. So many keys are not locked: returns into
-      // force take turns instead, and only contradictions with both sides in force are locked.
-      if (listed.some(({ status }) => status !== 'open') && !held.has(turnOfReturns(spaceId))) {
+      const sides = await this.slots.findClaims(tx, spaceId, listed.flatMap(sidesOf));
+      const after = new Map<string, Claim>(sides.map((side) => [side.id, changedTo(side, changed.get(side.id))]));
+      // Anybody can make contradictions that end with a side of their own. So many keys are not locked: claims that return
+      // into force take turns instead, and only contradictions with both sides in force are locked.
+      const isReturning = listed.some(
+        (conflict) =>
+          conflict.status !== 'open' &&
+          sidesOf(conflict).some((id) => changed.has(id) && isSideInForce(after.get(id)!)),
+      );
+      if (isReturning && !held.has(turnOfReturns(spaceId))) {
         await this.slots.lock(tx, [turnOfReturns(spaceId)]);
         held.add(turnOfReturns(spaceId));
         continue;
       }
-      const sides = await this.slots.findClaims(tx, spaceId, listed.flatMap(sidesOf));
-      const after = new Map<string, Claim>(sides.map((side) => [side.id, changedTo(side, changed.get(side.id))]));
       const found = listed.filter(
         (conflict) => conflict.status === 'open' || sidesOf(conflict).every((id) => isSideInForce(after.get(id)!)),
       );

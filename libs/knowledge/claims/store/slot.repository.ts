@@ -32,6 +32,7 @@ import { readAsKnown } from './claims-as-known.js';
 import { askedByBelief, listedByBelief } from './claims-in-belief.js';
 
 const lockSlots = sql(import.meta.url, 'lock-slots');
+const lockAllSlots = sql(import.meta.url, 'lock-all-slots');
 const lockSlotsShared = sql(import.meta.url, 'lock-slots-shared');
 const loadSlots = sql(import.meta.url, 'load-slots');
 const loadClaims = sql(import.meta.url, 'load-claims');
@@ -57,6 +58,12 @@ const countOpenedConflicts = sql(import.meta.url, 'count-opened-conflicts');
 const countWaitingClaims = sql(import.meta.url, 'count-waiting-claims');
 const listTies = sql(import.meta.url, 'list-ties');
 const listWaitingReplacements = sql(import.meta.url, 'list-waiting-replacements');
+
+/**
+ * Maximum number of keys that one statement locks one by one. PostgreSQL keeps the locks of all transactions in one table
+ * of fixed size (some thousand entries by default); a decision that needs more locks the keys of the tenant as a whole.
+ */
+const MAX_LOCKS = 2_000;
 
 /** Maximum number of claims with one skeleton that a write examines; the protected ones are among them. */
 const MAX_LOOKALIKES = 500;
@@ -173,7 +180,10 @@ export class SlotRepository {
    * that writers of many keys cannot deadlock.
    */
   async lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
-    if (slots.length > 0) await tx.run(lockSlots, tx.locksFor(slots));
+    if (slots.length === 0) return;
+    const names = tx.locksFor(new Map(slots.map((slot) => [slot, true])));
+    if (names.size > MAX_LOCKS) await tx.run(lockAllSlots);
+    else await tx.run(lockSlots, [...names.keys()]);
   }
 
   /**
@@ -200,12 +210,9 @@ export class SlotRepository {
   async lockShared(tx: TenantTx, shared: readonly string[], own: readonly string[]): Promise<void> {
     const modes = new Map([...shared.map((key) => [key, false] as const), ...own.map((key) => [key, true] as const)]);
     if (modes.size === 0) return;
-    const keys = tx.locksFor([...modes.keys()]);
-    await tx.run(
-      lockSlotsShared,
-      keys,
-      keys.map((key) => modes.get(key) ?? true),
-    );
+    const names = tx.locksFor(modes);
+    if (names.size > MAX_LOCKS) await tx.run(lockAllSlots);
+    else await tx.run(lockSlotsShared, [...names.keys()], [...names.values()]);
   }
 
   /**

@@ -46,12 +46,3 @@ export const edgeLimitReached = declareError<{ id: string; kind: string; edgeId:
   'conflict',
   ({ id, kind, edgeId }) => `${id} already has the maximum number of edges of kind ${kind}; remove ${edgeId} first.`,
 );
-
-/** Maximum number of edges of one kind that one author may make at one claim. */
-export const MAX_EDGES_OF_AUTHOR = 100;
-export const authorLimitReached = declareError<{ id: string; kind: string; limit: number }>(
-  'author_limit_reached',
-  'conflict',
-  ({ id, kind, limit }) =>
-    `You may make at most ${limit} edges of kind ${kind} at ${id}; remove one, or name another claim.`,
-);

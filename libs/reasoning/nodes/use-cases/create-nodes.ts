@@ -6,7 +6,6 @@ import type { ProposalQuota } from '../../proposals/index.js';
 import { isCornerstone } from '../domain/cornerstone.rules.js';
 import type { CreateNodeInput, CreateNodeBatchInput, CreateNodeItem } from '../domain/node.schemas.js';
 import type { CreateNodeResult, CreateNodeBatchResult } from '../domain/node.views.js';
-import type { EdgeQuota } from './steps/edge-quota.js';
 import type { NodeMaker } from './steps/node-maker.js';
 
 /** Creates a node. Types whose nodes are derived, recorded as evidence or opened as a conflict are excluded. */
@@ -16,14 +15,12 @@ export class CreateNode {
     private readonly spaces: SpaceDirectory,
     private readonly maker: NodeMaker,
     private readonly quota: ProposalQuota,
-    private readonly edges: EdgeQuota,
   ) {}
 
   run(ctx: Ctx, { space: ref, ...item }: z.output<typeof CreateNodeInput>): Promise<z.input<typeof CreateNodeResult>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.quota.refuseBeyond(tx, ctx, space.id, isCornerstone(item) ? 1 : 0);
-      await this.edges.refuseBeyond(tx, ctx, space.id, 'supported_by', incidentsIn([item]));
       return this.maker.make(tx, ctx, space, item);
     });
   }
@@ -39,7 +36,6 @@ export class CreateNodeBatch {
     private readonly spaces: SpaceDirectory,
     private readonly maker: NodeMaker,
     private readonly quota: ProposalQuota,
-    private readonly edges: EdgeQuota,
   ) {}
 
   run(
@@ -50,15 +46,10 @@ export class CreateNodeBatch {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.quota.refuseBeyond(tx, ctx, space.id, items.filter(isCornerstone).length);
-      await this.edges.refuseBeyond(tx, ctx, space.id, 'supported_by', incidentsIn(items));
       return { data: await this.maker.makeAll({ tx, ctx, space }, items, ofItem) };
     });
   }
 }
-
-/** The incidents of new lessons, once for each lesson. */
-const incidentsIn = (items: readonly CreateNodeItem[]): string[] =>
-  items.flatMap((item) => (item.type === 'lesson' ? (item.incidentIds ?? []).flatMap((id) => id ?? []) : []));
 
 function ofItem(place: number, { code, category, message, errors, facts }: Refusal): Refusal {
   return new Refusal(code, category, `Item ${place}: ${message}`, { errors, facts: { ...facts, item: place } });

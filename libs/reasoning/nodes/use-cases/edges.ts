@@ -18,7 +18,6 @@ import type { AddEdgeInput, EdgeInput, ListEdgesInput } from '../domain/node.sch
 import type { AddEdgeResult, RemoveEdgeResult, EdgeList } from '../domain/node.views.js';
 import type { EdgeLoader } from './steps/edge-loader.js';
 import type { GraphRepository } from '../store/graph.repository.js';
-import type { EdgeQuota } from './steps/edge-quota.js';
 import type { NodeReader } from './steps/node-reader.js';
 import type { PastReader } from './steps/past-reader.js';
 
@@ -32,7 +31,6 @@ export class AddEdge {
     private readonly spaces: SpaceDirectory,
     private readonly loader: EdgeLoader,
     private readonly sources: NodeSources,
-    private readonly quota: EdgeQuota,
     private readonly ids: IdSource,
   ) {}
 
@@ -47,7 +45,6 @@ export class AddEdge {
       const known = edges.find((edge) => edge.toId === toId);
       if (known !== undefined) return { outcome: 'no_op', edge: viewOfEdge(known) };
       checkRoom(kind, from, edges);
-      if (kind === 'exemplifies') await this.quota.refuseBeyond(tx, ctx, space.id, kind, [fromId]);
       const edge: Edge = {
         id: this.ids.next('edg'),
         spaceId: space.id,

@@ -5,7 +5,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { CONTRADICTION } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { EdgeQuota, NodeReader } from '../../nodes/index.js';
+import type { NodeReader } from '../../nodes/index.js';
 import { checkOutcome, type ResolveGate } from '../domain/resolver.rules.js';
 import type { ResolveInput, ResolveResult } from '../domain/resolution.schemas.js';
 import type { Settlers } from './steps/settlers.js';
@@ -21,7 +21,6 @@ export class ResolveNode {
     private readonly spaces: SpaceDirectory,
     private readonly reader: NodeReader,
     private readonly settlers: Settlers,
-    private readonly quota: EdgeQuota,
   ) {}
 
   run(ctx: Ctx, input: Input): Promise<Result> {
@@ -30,7 +29,6 @@ export class ResolveNode {
       const [target, resolver] = await this.reader.ends(tx, space, [input.id, input.resolverId]);
       checkEnds('resolves', resolver!.type, target!.type);
       checkOutcome(target!.type, input.outcome ?? null);
-      await this.quota.refuseBeyond(tx, ctx, space.id, 'resolves', [input.resolverId], [input.id]);
       const settled =
         target!.type === 'contradiction'
           ? await this.#settleContradiction(tx, ctx, space, input)

@@ -4,4 +4,5 @@
 -- Tenant: exempt (advisory locks whose keys include the tenant)
 select k.slot
 from unnest($2::text[]) as k (slot)
-where pg_try_advisory_xact_lock(hashtextextended(jsonb_build_array('slot', $1::text, k.slot)::text, 0))
+where pg_try_advisory_xact_lock_shared(hashtextextended(jsonb_build_array('slots', $1::text)::text, 0))
+  and pg_try_advisory_xact_lock(hashtextextended(jsonb_build_array('slot', $1::text, k.slot)::text, 0))
