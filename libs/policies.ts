@@ -37,11 +37,9 @@ const STANDING_FROM = ['nodes', 'claims', 'claim_evidence', 'causes', 'conflicts
 
 /**
  * Every policy that runs in the transaction of a request, in execution order (docs/reference/policies.md is generated
- * from it).
- * `on events`: before the events are appended; the events that it emits are appended with them. `on state`: once they
- * are projected. Tests fail if a policy emits a kind or reads a table that is not in its row. The policy itself
- * declares
- * to which kinds it reacts.
+ * from it). `on events`: before the events are appended; the events that it emits are appended with them. `on state`:
+ * once they are projected. Tests fail if a policy emits a kind or reads a table that is not in its row. The policy
+ * itself declares to which kinds it reacts.
  */
 export const POLICIES: readonly PolicyRow[] = [
   {

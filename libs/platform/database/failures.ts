@@ -26,8 +26,7 @@ const RACED = new Set(['40001', '40P01', '23P01']);
 
 /**
  * Unique constraints on what may be recorded twice with one result: two requests at the same time both find nothing,
- * and
- * the second one finds the row of the first when it runs again.
+ * and the second one finds the row of the first when it runs again.
  */
 const MADE_TWICE = new Set(['evidence_external_idx', 'claims_external_idx', 'session_participants_pkey']);
 

@@ -7,8 +7,7 @@ export interface Lane {
   waiting: number;
   /**
    * The total time of the lane's turns, which is compared with that of other lanes. A lane that was idle starts at the
-   * value of
-   * `startOf`.
+   * value of `startOf`.
    */
   usedMs: number;
 }

@@ -114,12 +114,11 @@ export class ClaimLoader {
     ids: readonly string[],
   ): Promise<LoadedSlot & { homes: KnownSlot[] }> {
     const { conflicts } = await this.slots.loadClaims(tx, space.id, [newClaimId], ids);
-    const sides = await this.slots.findClaims(tx, space.id, [
+    await this.slots.holdClaims(tx, space.id, [
       newClaimId,
       existingId,
       ...conflicts.map(({ existingClaimId }) => existingClaimId),
     ]);
-    await this.slots.lock(tx, sides.map(keyOf));
     let slot = await this.loadSlot(tx, space.id, newClaimId, ids);
     const homes: KnownSlot[] = [];
     for (const id of new Set([

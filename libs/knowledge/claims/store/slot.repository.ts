@@ -217,8 +217,7 @@ export class SlotRepository {
 
   /**
    * The keys of the claims that openly contradict a claim. A decision about the claim changes these contradictions, so
-   * it
-   * locks the keys together with its own.
+   * it locks the keys together with its own.
    */
   async listOpposedKeys(tx: TenantTx, spaceId: string, claimId: string): Promise<string[]> {
     return (await tx.all<{ key: string }>(listOpposedKeys, spaceId, claimId)).map(({ key }) => key);

@@ -46,8 +46,7 @@ export class UndoMerge {
 
   /**
    * The claims of a merge, and all others that were merged into the same survivor, locked. Until they are, another may
-   * be
-   * merged into it, so they are listed until the list is complete.
+   * be merged into it, so they are listed until the list is complete.
    */
   async #load(tx: TenantTx, ctx: Ctx, space: Space, { survivorId, mergedId }: Merge) {
     const ids = new Set([survivorId, mergedId]);

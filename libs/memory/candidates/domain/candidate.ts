@@ -99,8 +99,7 @@ export interface Candidate {
 export interface CandidatePayloads {
   /**
    * A candidate was recorded and judged by the gate, was promoted or refused by a reviewer, or was withdrawn by its
-   * author. The payload is
-   * the whole row of the candidate.
+   * author. The payload is the whole row of the candidate.
    */
   candidate_decided: { candidate: Written<Candidate> };
 }
