@@ -30,7 +30,7 @@ const EXCEPTIONS = {
   'no force_generic_plan': {
     'libs/platform/database/database.ts': PLANNED_ONCE,
     'libs/testing/plans.ts': PLANNED_ONCE,
-    'libs/recall/search/store/sql/get-ready-to-search.sql': PLANNED_ONCE,
+    'libs/recall/search/store/retrievers.ts': PLANNED_ONCE,
   },
   'no question to all tenants in turn (select distinct tenant_id)': {
     'libs/history/outbox/store/sql/list-waiting-tenants.sql': FEW_ROWS,

@@ -13,6 +13,7 @@ import { measureDecay, measureFairness } from './maintenance/decay.mjs';
 import { measureGrowth } from './growth.mjs';
 import { runForText, stopChildren } from './processes.mjs';
 import { measureImports } from './imports/imports.mjs';
+import { measureEarlier } from './reads/earlier.mjs';
 import { measureReads } from './reads/reads.mjs';
 import { measureScale } from './scale/scale.mjs';
 import { circumstances, writeDown } from './report.mjs';
@@ -29,10 +30,11 @@ const HELP = `
   npm run bench:maintenance          maintenance
 
   --only NAMES                  these sections alone, of: writes,reads,start,cascade,stress; and those that only run when they are named:
-                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants,imports,batches,capacity,growth,vector-index
+                                earlier,scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants,imports,batches,capacity,growth,vector-index
   --conversations FILE          dialogues with questions, in the LoCoMo shape, for the sections dialogues and contexts
   --sizes 1000,10000,100000     claims in the space when search and context are measured, all of it is consolidated, or so many items are imported
   --scale 1000000               claims in a large installation, in two layouts; planted, their vectors mixed of made ones
+  --earlier FOLDER              an earlier version with its packages installed, for the section earlier
   --nodes 100000                derivations that depend on what the corrections begin at
   --stress-seconds 60           how long writers, readers and killed workers are at one graph
   --rounds 3                    each figure is the median of so many rounds
@@ -54,6 +56,7 @@ const USUAL = {
 };
 const SECTIONS = {
   ...USUAL,
+  earlier: measureEarlier,
   scale: measureScale,
   embedding: () => runForText('test/load/embeddings.mjs'),
   dialogues: measureDialogues,
@@ -113,6 +116,7 @@ function optionsFrom(args) {
     rounds,
     seconds,
     conversations,
+    earlier,
     write,
     'stress-seconds': stressSeconds,
   } = parsed(args);
@@ -123,6 +127,8 @@ function optionsFrom(args) {
     (section) => ['dialogues', 'contexts'].includes(section) && conversations === undefined,
   );
   if (lacking !== undefined) throw new Stop(`  ${lacking} needs --conversations FILE\n${HELP}`);
+  if (sections.includes('earlier') && earlier === undefined)
+    throw new Stop(`  earlier needs --earlier FOLDER\n${HELP}`);
   const ascending = sizes
     .split(',')
     .map((size) => wholeNumber('sizes', size))
@@ -136,6 +142,7 @@ function optionsFrom(args) {
     rounds: wholeNumber('rounds', rounds),
     seconds: wholeNumber('seconds', seconds),
     conversations,
+    earlier,
     write,
   };
 }
@@ -153,6 +160,7 @@ function parsed(args) {
         rounds: { type: 'string', default: '3' },
         seconds: { type: 'string', default: '4' },
         conversations: { type: 'string' },
+        earlier: { type: 'string' },
         write: { type: 'boolean', default: false },
       },
     }).values;

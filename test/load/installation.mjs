@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import pg from 'pg';
+import { root } from '../../scripts/setup/root.mjs';
 import { answers, freePort, runForJson, startProgram } from './processes.mjs';
 
 const API = 'dist/apps/api/src/main.js';
@@ -12,8 +14,11 @@ const KEYS_EACH = 8;
 /** The number of installations made by this process. */
 let installed = 0;
 
-/** A separate database on the server, migrated, with tenants; `close` drops only this database. */
-export async function installOn(serverUrl, redisUrl, { tenants: count = TENANTS } = {}) {
+/**
+ * A separate database on the server, migrated, with tenants; `close` drops only this database. `folder`: where the
+ * programs are built; by default, this repository.
+ */
+export async function installOn(serverUrl, redisUrl, { tenants: count = TENANTS, folder = root } = {}) {
   installed += 1;
   const name = `credence_bench_${process.pid}_${installed}`;
   const admin = new pg.Client({ connectionString: serverUrl });
@@ -28,9 +33,9 @@ export async function installOn(serverUrl, redisUrl, { tenants: count = TENANTS 
   };
   try {
     const startedAt = performance.now();
-    await runForJson(CLI, { args: ['migrate', '--json'], env });
+    await runForJson(join(folder, CLI), { args: ['migrate', '--json'], env });
     const migrateMs = performance.now() - startedAt;
-    return { name, env, url: url.href, migrateMs, close, tenants: await tenantsOn(env, count) };
+    return { name, env, folder, url: url.href, migrateMs, close, tenants: await tenantsOn(env, folder, count) };
   } catch (failure) {
     await close();
     throw failure;
@@ -47,11 +52,12 @@ export async function withInstallation({ databaseUrl, redisUrl }, options, work)
   }
 }
 
-async function tenantsOn(env, count) {
+async function tenantsOn(env, folder, count) {
+  const cli = join(folder, CLI);
   const tenants = [];
   for (let i = 0; i < count; i += 1) {
-    const { id } = await runForJson(CLI, { args: ['tenants', 'create', `Bench ${i}`, '--json'], env });
-    const { secret } = await runForJson(CLI, {
+    const { id } = await runForJson(cli, { args: ['tenants', 'create', `Bench ${i}`, '--json'], env });
+    const { secret } = await runForJson(cli, {
       args: ['keys', 'create', 'first', '--role', 'owner', '--tenant', id, '--json'],
       env,
     });
@@ -61,11 +67,11 @@ async function tenantsOn(env, count) {
 }
 
 /** The API as it runs in production, in a separate process; `flags` are for Node. */
-export const startApi = (env, flags) => startServer(API, env, flags);
+export const startApi = (env, flags, folder = root) => startServer(join(folder, API), env, flags);
 
 /** The worker with the flags that operators use, plus further flags for Node. */
-export const startWorker = (env, flags = []) =>
-  startServer(WORKER, env, ['--max-semi-space-size=8', '--max-old-space-size=1024', ...flags]);
+export const startWorker = (env, flags = [], folder = root) =>
+  startServer(join(folder, WORKER), env, ['--max-semi-space-size=8', '--max-old-space-size=1024', ...flags]);
 
 /** One of our programs that listens on PORT and answers /readyz when it is ready. */
 export async function startServer(path, env, flags) {

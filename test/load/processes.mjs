@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { resolve as resolvePath } from 'node:path';
 import { root } from '../../scripts/setup/root.mjs';
 
 /** The kernel counts processor time in hundredths of a second on every Linux that Node supports. */
@@ -16,7 +16,7 @@ export function stopChildren() {
 }
 
 function start(path, { args, env, flags = [] }, stdio) {
-  const child = spawn(process.execPath, [...flags, join(root, path), ...args], {
+  const child = spawn(process.execPath, [...flags, resolvePath(root, path), ...args], {
     env: { ...process.env, ...env },
     stdio,
   });

@@ -9,6 +9,7 @@ import {
   type Statement,
   SystemDatabase,
   TenantDatabase,
+  type TenantTx,
 } from './index.js';
 
 const ACME = 'ten_01arz3ndektsv4rrffq69g5fav';
@@ -114,6 +115,21 @@ describe('a transaction of a tenant', () => {
         ),
       ).toEqual([{ is_owner: true, tenant: '' }]);
     }
+  });
+
+  it('changes settings until it ends, and refuses a setting that would need quoting', async () => {
+    const ask = statement('sorts', "select $1 as tenant, current_setting('enable_sort') as sorts");
+    const sorts = (tx: TenantTx) => tx.one<{ sorts: string }>(ask);
+    const inside = await db.tenants.read(ACME, (tx) => {
+      tx.use({ enable_sort: 'off', jit: 'off' });
+      return sorts(tx);
+    });
+    const afterwards = await db.tenants.read(ACME, sorts);
+
+    expect([inside?.sorts, afterwards?.sorts]).toEqual(['off', 'on']);
+    await expect(
+      db.tenants.read(ACME, (tx) => Promise.resolve(tx.use({ jit: "off'; set role postgres; --" }))),
+    ).rejects.toThrow('is not a setting that can be sent as it is');
   });
 
   it('sees no row of another tenant, even if the query does not mention tenant_id', async () => {

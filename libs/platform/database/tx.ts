@@ -3,6 +3,17 @@ import { awaitedLater, unawaited } from '#libs/kernel/index.js';
 import type { Connection, CopyConnection } from './port.js';
 import type { Statement } from './statement.js';
 
+/** Settings of PostgreSQL, by name. Values are numbers, or words such as `off`. */
+export type Settings = Readonly<Record<string, string | number>>;
+
+/** Nothing in it needs quoting: names and values come from the code, never from a request. */
+function settingsText(settings: Settings): string {
+  const changes = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`);
+  const unusual = changes.find((change) => !/^set local [a-z_.]+ = '[\w, ]+'$/.test(change));
+  if (unusual !== undefined) throw new Error(`${unusual} is not a setting that can be sent as it is`);
+  return changes.join('; ');
+}
+
 /** A row of an answer: its values by column name. */
 export type Row = QueryResultRow;
 
@@ -48,6 +59,14 @@ abstract class Tx {
    */
   send(statement: Statement, ...params: unknown[]): void {
     unawaited(this.#send(statement, params, () => undefined));
+  }
+
+  /**
+   * Changes settings for the rest of the transaction. Like the answer of `send`, the answer is not needed. Not by
+   * `set_config()`, because what that sets does not reach the machines of a distributed database.
+   */
+  use(settings: Settings): void {
+    unawaited(this.say(settingsText(settings)));
   }
 
   /** Does the work in a savepoint: if it fails, only the work is undone, and the transaction can continue. */

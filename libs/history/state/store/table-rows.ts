@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Tier } from '#libs/kernel/index.js';
-import { sql, TABLES, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import { sql, TABLES, type Settings, type Statement, type TenantTx } from '#libs/platform/database/index.js';
 import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import { rowsOfLines } from '../domain/copy-lines.js';
 import { stateHashOf, type StateHash, type TableHash } from '../domain/state-hash.js';
 import type { ColumnShape, TableShape } from '../domain/table-shape.js';
 
 const loadTableShapes = sql(import.meta.url, 'load-table-shapes');
-const getCanonicalSettings = sql(import.meta.url, 'get-canonical-settings');
+/** Formats in which every database and session writes values in the same way. */
+const CANONICAL: Settings = {
+  timezone: 'UTC',
+  datestyle: 'ISO, YMD',
+  intervalstyle: 'iso_8601',
+  bytea_output: 'hex',
+  extra_float_digits: 1,
+};
 
 /** The values of a primary key without the tenant, as text. */
 export type RowKey = readonly string[];
@@ -57,10 +64,8 @@ export class TableRows {
    * hashes values in the same way.
    */
   async shapes(tx: TenantTx, tables: readonly string[]): Promise<TableShape[]> {
-    const [shapes] = await Promise.all([
-      tx.all<Omit<TableShape, 'tier'>>(loadTableShapes, tables),
-      tx.all(getCanonicalSettings),
-    ]);
+    tx.use(CANONICAL);
+    const shapes = await tx.all<Omit<TableShape, 'tier'>>(loadTableShapes, tables);
     return shapes.map((shape) => ({ ...shape, tier: TIER.get(shape.name)! }));
   }
 

@@ -9,7 +9,7 @@ import {
   type Statement,
   type TenantTx,
 } from '#libs/platform/database/index.js';
-import { compileFilter, Composed } from '#libs/platform/filters/index.js';
+import { compileFilter, Composed, fragment } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/index.js';
 import type { Evidenced } from '../domain/trust/belief.js';
 import type { Attachment } from '../domain/trust/support.js';
@@ -25,6 +25,7 @@ import {
 import { reweighed } from '../domain/gate/appraisal.rules.js';
 import type { Attached, Conflict } from '../domain/state/conflict.js';
 import type { Claim, ClaimStatus } from '../domain/state/claim.js';
+import type { Ties } from '../domain/claim.view-of.js';
 import type { KnownSlot, Tie, Moment } from '../domain/state/slot.js';
 import type { Lookalike } from '../domain/gate/quarantine.rules.js';
 import { claimFields } from './claim-fields.js';
@@ -57,6 +58,7 @@ const listLookalikes = sql(import.meta.url, 'list-lookalikes');
 const countOpenedConflicts = sql(import.meta.url, 'count-opened-conflicts');
 const countWaitingClaims = sql(import.meta.url, 'count-waiting-claims');
 const listTies = sql(import.meta.url, 'list-ties');
+const listSupersededAsKnown = sql(import.meta.url, 'list-superseded-as-known');
 const listWaitingReplacements = sql(import.meta.url, 'list-waiting-replacements');
 
 /**
@@ -147,17 +149,17 @@ export interface ConflictFilter {
 /** The position of an entry in a queue: the turn of its author, the newest entry of its key, and its own id. */
 export type Place = { turn: number; latest: string; id: string };
 
-/** The ids of what a claim is tied to. */
-export interface TiesRow {
-  claimId: Id<'clm'>;
-  evidence: Id<'evd'>[];
-  supersedes: Id<'clm'>[];
-  conflicts: Id<'cnf'>[];
-  /** For a fact: the steps to which it is attached. */
-  stepIds: Id<'stp'>[];
+export interface KnownTies extends Ties {
   /** Open conflicts that contest it now. */
   contestedBy: Id<'cnf'>[];
 }
+
+type TieRow = { claimId: Id<'clm'> } & (
+  | { tie: 'evidence'; id: Id<'evd'> }
+  | { tie: 'supersedes'; id: Id<'clm'> }
+  | { tie: 'conflict'; id: Id<'cnf'>; holds: boolean; contests: boolean }
+  | { tie: 'step'; id: Id<'stp'> }
+);
 
 /** Evidence of a claim, with what it contributes. */
 export interface RootRow extends Evidenced {
@@ -389,10 +391,16 @@ export class SlotRepository {
   }
 
   /** The ties of claims in the present state, or as recorded at `knownAt`. */
-  async ties(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null = null): Promise<Map<string, TiesRow>> {
-    const rows =
-      claimIds.length === 0 ? [] : await tx.all<TiesRow>(listTies, JSON.stringify(claimIds), knownAt ?? 'infinity');
-    return new Map(rows.map((row) => [row.claimId, row]));
+  async ties(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null = null): Promise<Map<string, KnownTies>> {
+    const ties = new Map<string, KnownTies>(
+      claimIds.map((id) => [id, { evidence: [], supersedes: [], conflicts: [], stepIds: [], contestedBy: [] }]),
+    );
+    if (claimIds.length === 0) return ties;
+    const statement = new Composed(listTies, JSON.stringify(claimIds), knownAt ?? 'infinity');
+    if (knownAt !== null)
+      statement.fill('superseded', `(${fragment(listSupersededAsKnown, { known_at: statement.bind(knownAt) })})`);
+    for (const row of await statement.allKept<TieRow>(tx)) addTo(ties.get(row.claimId)!, row);
+    return ties;
   }
 
   /** Claims that wait to replace a claim of another key, and that only their author asserts. */
@@ -548,4 +556,21 @@ function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Com
   const statement = new Composed(file, ...params);
   readAsKnown(statement, knownAt);
   return statement;
+}
+
+function addTo(ties: KnownTies, row: TieRow): void {
+  switch (row.tie) {
+    case 'evidence':
+      ties.evidence.push(row.id);
+      break;
+    case 'supersedes':
+      ties.supersedes.push(row.id);
+      break;
+    case 'conflict':
+      if (row.holds) ties.conflicts.push(row.id);
+      if (row.contests) ties.contestedBy.push(row.id);
+      break;
+    case 'step':
+      ties.stepIds.push(row.id);
+  }
 }

@@ -5,7 +5,6 @@ import type { Place } from '../../lifecycle/index.js';
 import type { ConsolidationRun } from '../domain/consolidation.js';
 import type { Saying } from '../domain/alike.rules.js';
 
-const getReadyToPage = sql(import.meta.url, 'get-ready-to-page');
 const listNotesWithoutFingerprint = sql(import.meta.url, 'list-notes-without-fingerprint');
 const listTwins = sql(import.meta.url, 'list-twins');
 const listGroups = sql(import.meta.url, 'list-groups');
@@ -52,11 +51,12 @@ type Rows<T> = (T & Record<string, unknown>)[];
  */
 export class ClaimFinder {
   /**
-   * Call this before searching for a page and before processing it. The settings are sent together with the statements
-   * that follow. If the settings fail, these statements fail too.
+   * Call this before searching for a page and before processing it. Pages are read in the order of their ids. The
+   * planner does not know how few rows a page needs: it would read and sort all remaining rows.
    */
   getReady(tx: TenantTx, what: 'to page' | 'to work'): void {
-    tx.send(getReadyToPage, what === 'to page' ? 'off' : 'on');
+    const sorts = what === 'to page' ? 'off' : 'on';
+    tx.use({ enable_bitmapscan: sorts, enable_sort: sorts, jit: 'off' });
   }
 
   listNotesWithoutFingerprint(

@@ -78,6 +78,7 @@ describeOnServer('consolidation on a server, with kept plans', () => {
           {
             query: (query) =>
               inTurn(async () => {
+                if (typeof query === 'string') return connection.query(query);
                 const { text, values } = query as { text: string; values: unknown[] };
                 const name = `planned_${plans.length}`;
                 const given = values

@@ -11,7 +11,6 @@ import type { ConsolidationRun } from '../domain/consolidation.js';
 const searchNear = sql(import.meta.url, 'search-near');
 const searchNearByIndex = sql(import.meta.url, 'search-near-by-index');
 const countVectors = sql(import.meta.url, 'count-vectors');
-const getReady = sql(import.meta.url, 'get-ready-for-neighbours');
 
 /**
  * How many neighbours are considered for each claim. The statement that uses the index contains this number as a
@@ -69,7 +68,8 @@ export class Neighbours {
   /** The neighbours of each of the given claims. A pair may be found from either side. */
   async of(tx: TenantTx, run: ConsolidationRun, { model, now, above }: Look, ids: readonly string[]): Promise<Near[]> {
     if (ids.length === 0) return [];
-    const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady)]);
+    tx.use({ jit: 'off', max_parallel_workers_per_gather: 0 });
+    const byIndex = await this.#goesByIndex(tx, run, model);
     if (!byIndex) return tx.all<Near>(searchNear, run.spaceId, now, ids, run.id, model, 1 - above);
     const statement = new Composed(searchNearByIndex, run.spaceId, now, ids, run.id, 1 - above);
     const { dimensions } = this.embedders.get(model);

@@ -56,12 +56,12 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
   override async related(
     tx: TenantTx,
     probe: Probe,
-    { best, all }: { best: readonly string[]; all: readonly string[] },
+    { best, linking }: { best: readonly string[]; linking: readonly string[] },
   ): Promise<Related[]> {
     const { spaceId, knownAt } = probe.reading;
-    return all.length === 0
+    return best.length + linking.length === 0
       ? []
-      : this.found<Related>(tx, probe, new Composed(searchRelated, spaceId, best, all, knownAt));
+      : this.found<Related>(tx, probe, new Composed(searchRelated, spaceId, best, linking, knownAt));
   }
 
   override async hasLinks(tx: TenantTx, { reading }: Probe): Promise<boolean> {

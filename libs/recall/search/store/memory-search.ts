@@ -131,7 +131,7 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
   related(
     _tx: TenantTx,
     _probe: Probe,
-    _hits: { best: readonly string[]; all: readonly string[] },
+    _hits: { best: readonly string[]; linking: readonly string[] },
   ): Promise<Related[]> {
     return Promise.resolve([]);
   }

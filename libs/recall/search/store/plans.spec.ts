@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
 import type { Filter, Id } from '#libs/kernel/index.js';
-import { sql, TenantTx } from '#libs/platform/database/index.js';
+import { TenantTx } from '#libs/platform/database/index.js';
 import { claimFields, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { NoteRepository } from '#libs/work/notes/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
@@ -9,7 +9,7 @@ import { MESSAGE_FIELDS, MessageSearch } from './message-search.js';
 import { NODE_FIELDS, NodeSearch } from './node-search.js';
 import { prepareQuery } from '../domain/retrieval/query.js';
 import { readingOf, type ReadingRequest } from '../domain/retrieval/reading.js';
-import type { Retrievers, Probe } from './retrievers.js';
+import { SEARCH_SETTINGS, type Probe, type Retrievers } from './retrievers.js';
 import { vectorBytes } from '../../index/index.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
@@ -17,7 +17,7 @@ const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 const TENANTS = ['ten_01arz3ndektsv4rrffq69g5fav', 'ten_01arz3ndektsv4rrffq69g5faw'];
 const [TENANT, OTHER] = TENANTS as [string, string];
 const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
-const HITS = { best: ['clm_7'], all: ['clm_7', 'clm_8'] };
+const HITS = { best: ['clm_7'], linking: ['clm_7', 'clm_8'] };
 const NOW = new Date('2026-01-01T00:00:00Z');
 const LITTLE: Filter[] = [{ observedAt: { gte: '2025-01-01T15:00:00Z', lt: '2025-01-01T15:04:00Z' } }];
 /** The scan visits so few vectors that everything it finds is close to the entry point of the index. */
@@ -67,7 +67,6 @@ describeOnServer('search on a server, as the role that serves requests,', () => 
   afterAll(() => db.close());
 
   let asked = 0;
-  const settings = sql(import.meta.url, 'get-ready-to-search').text;
 
   /** The plans of the statements that the work sends, as cached for all parameters. No statement returns rows. */
   async function planOf(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
@@ -77,11 +76,10 @@ describeOnServer('search on a server, as the role that serves requests,', () => 
       await connection.query(
         `begin read only; set local role credence_reader; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
       );
-      await connection.query({ text: settings, values: [TENANT] });
       const explained = async (query: unknown): Promise<QueryResult> => {
-        const { text, values } = query as { text: string; values: unknown[] };
         // The settings determine the plans of the following statements.
-        if (/^select use_settings/m.test(text)) return connection.query({ text, values });
+        if (typeof query === 'string') return connection.query(query);
+        const { text, values } = query as { text: string; values: unknown[] };
         const name = `asked_${(asked += 1)}`;
         await connection.query(`prepare ${name} as ${text}`);
         const answer = await connection.query(
@@ -93,18 +91,18 @@ describeOnServer('search on a server, as the role that serves requests,', () => 
       };
       // One after the other, as on a single connection.
       let last: Promise<unknown> = Promise.resolve();
-      await work(
-        new TenantTx(
-          {
-            query: (query) => {
-              const answer = last.then(() => explained(query));
-              last = answer.catch(() => undefined);
-              return answer;
-            },
+      const tx = new TenantTx(
+        {
+          query: (query) => {
+            const answer = last.then(() => explained(query));
+            last = answer.catch(() => undefined);
+            return answer;
           },
-          TENANT,
-        ),
+        },
+        TENANT,
       );
+      tx.use(SEARCH_SETTINGS);
+      await work(tx);
       await last;
       return plans.join('\n');
     } finally {
@@ -120,7 +118,6 @@ describeOnServer('search on a server, as the role that serves requests,', () => 
       await connection.query(
         `begin read only; set local role credence_reader; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
       );
-      await connection.query({ text: settings, values: [TENANT] });
       return await work(new TenantTx(connection, TENANT));
     } finally {
       await connection.query('rollback');
@@ -233,7 +230,7 @@ describeOnServer('search on a server, as the role that serves requests,', () => 
     [
       'neighbours of a hit',
       'messages_tenant_id_session_id_ordinal_key',
-      (retrievers, tx) => retrievers.related(tx, probe('x'), { best: ['evd_7'], all: ['evd_7'] }),
+      (retrievers, tx) => retrievers.related(tx, probe('x'), { best: ['evd_7'], linking: ['evd_7'] }),
       messages as never,
     ],
     [
@@ -338,7 +335,7 @@ describeOnServer('search on a server, as the role that serves requests,', () => 
               retrievers.newest(tx, through!),
               retrievers.byTime(tx, through!),
               retrievers.byTriple(tx, through!),
-              retrievers.related(tx, through!, { best: ['clm_7', 'evd_7'], all: ['clm_7', 'evd_7'] }),
+              retrievers.related(tx, through!, { best: ['clm_7', 'evd_7'], linking: ['clm_7', 'evd_7'] }),
             ]);
             await retrievers.load(tx, through!, ['clm_7', 'evd_7'], new Map());
           });

@@ -1,6 +1,6 @@
 import type { SearchedType } from '#libs/graph/model/index.js';
 import type { Filter } from '#libs/kernel/index.js';
-import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import type { Settings, Statement, TenantTx } from '#libs/platform/database/index.js';
 import { Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import { FULL_LEXICAL, lexicalShare, occurrencesIn } from '../domain/ranking/bm25.rules.js';
 import type { Match } from '../domain/ranking/ranking.rules.js';
@@ -9,13 +9,17 @@ import type { TimeRange } from '../../time/index.js';
 import type { PreparedQuery } from '../domain/retrieval/query.js';
 import type { Reading } from '../domain/retrieval/reading.js';
 
-const readyToSearch = sql(import.meta.url, 'get-ready-to-search');
-
 /**
- * Applies the settings of a search to a transaction. They are sent together with the next statements, which fail if the
- * settings fail.
+ * The settings of a transaction that searches. The statements of a search reach rows through indexes regardless of what
+ * the query contains, so one generic plan serves all queries. Planning each query separately would cost more than it
+ * saves.
  */
-export const getReadyToSearch = (tx: TenantTx): void => tx.send(readyToSearch);
+export const SEARCH_SETTINGS: Settings = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+};
 
 /** The query's vector and how to find its neighbours. */
 export interface QueryVector {
@@ -88,10 +92,14 @@ export interface Retrievers<T> {
   /** Whether memories of this kind are linked with each other. */
   hasLinks(tx: TenantTx, probe: Probe): Promise<boolean>;
   /**
-   * Memories related to the hits, even if they share nothing with the query. For the `best` hits, more kinds of
-   * relations are followed than for the others.
+   * Memories related to the hits, even if they share nothing with the query. From the `best` hits, subjects and evidence
+   * are followed; from the `linking` hits, links.
    */
-  related(tx: TenantTx, probe: Probe, hits: { best: readonly string[]; all: readonly string[] }): Promise<Related[]>;
+  related(
+    tx: TenantTx,
+    probe: Probe,
+    hits: { best: readonly string[]; linking: readonly string[] },
+  ): Promise<Related[]>;
   /**
    * Loads the given memories that may be seen, and how each matches the query. Known similarities are not computed
    * again.

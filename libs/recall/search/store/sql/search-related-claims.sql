@@ -1,6 +1,6 @@
 -- For each of the best hits, up to three claims about the same subject and up to three based on the same evidence; for
--- each hit, up to three claims that it is linked with, closest first.
--- Params: $1 tenant_id, $2 space_id, $3 ids of the best hits text[], $4 ids of all hits text[], $5 time by which links must have been known, or null; then the parameters of the conditions.
+-- each of the linking hits, up to three claims that it is linked with, closest first.
+-- Params: $1 tenant_id, $2 space_id, $3 ids of the best hits text[], $4 ids of the linking hits text[], $5 time by which links must have been known, or null; then the parameters of the conditions.
 -- Index: claims_by_subject_idx, claim_evidence_by_evidence_idx, claim_links_pkey, claim_links_back_idx
 select distinct related.id, null as "linkedTo", null::double precision as weight
 from claims given

@@ -37,7 +37,8 @@ export async function collect<T extends { id: string }>(
   // Only the first hits are expanded, because they are the same for every limit.
   const known = new Set(Object.values(found).flatMap((ids) => ids.slice(0, first)));
   const isWide = mode === 'hybrid' && (expanded > 0 || hasLinks);
-  const neighbours = isWide ? await retrievers.related(tx, probe, { best: bestHits, all: [...known] }) : [];
+  const linking = hasLinks ? [...known] : [];
+  const neighbours = isWide ? await retrievers.related(tx, probe, { best: bestHits, linking }) : [];
   const related = [...new Set(neighbours.map(({ id }) => id))].filter((id) => !known.has(id));
   const byRetriever: Record<Retriever, readonly string[]> = { ...found, related };
   const foundBy = new Map<string, FoundBy>();

@@ -30,7 +30,7 @@ import {
 } from '../../../index/index.js';
 import { isFiltered } from '../../domain/retrieval/reading.js';
 import { type Phrases, tripleShare } from '../../domain/retrieval/query.js';
-import { getReadyToSearch, type Matched, type Probe, type QueryVector } from '../../store/retrievers.js';
+import { SEARCH_SETTINGS, type Matched, type Probe, type QueryVector } from '../../store/retrievers.js';
 import { hasSecondStage, type SearchPlan, isCrowded } from '../../domain/plan.js';
 import { inPlace, rerankTurns, TURNS_PER_RETRIEVER, understood } from '../../domain/second-stage.rules.js';
 import { inTime, rangesFor, timesFor } from '../../domain/claims-in-time.rules.js';
@@ -95,7 +95,7 @@ export class Gather {
     // Read before anything else. If other reads came first and a cascade ended after them, neither they nor this read
     // would show its effect.
     const running = awaitedLater(this.pendingCorrections.running(tx, spaceId));
-    getReadyToSearch(tx);
+    tx.use(SEARCH_SETTINGS);
     const statistics = kinds.map((kind) => [kind, awaitedLater(this.statistics.of(tx, spaceId, kind, words))] as const);
     return { running, statistics: new Map(statistics) };
   }
