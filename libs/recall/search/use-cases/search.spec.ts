@@ -295,6 +295,26 @@ describe('a search of the past', () => {
       scoresAt({ ...claim('old'), base: 0.6, corroboration: 2, reinforcements: 1 }, day(-10)).trust,
     );
   });
+
+  it('shows which claims its hits had superseded at that time', async () => {
+    const { full, claim } = await aSpace({
+      corrected: { text: 'the role is manager', observedAt: day(-20) },
+      reinstated: { text: 'engineer', observedAt: day(-20) },
+    });
+    const [corrected, reinstated] = [claim('corrected').id, claim('reinstated').id];
+    await world.database.owner(
+      `insert into claim_states (tenant_id, claim_id, version, space_id, status, superseded_by, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, aging_from, known_from, known_until)
+      select tenant_id, id, 1, space_id, 'superseded', $2, grounding, is_exclusive, valid_from, 'infinity', base, base_class, corroboration, reinforcements, disputes, gate_trust, aging_from, $3, $4 from claims where id = $1`,
+      [reinstated, corrected, day(-10), day(-5)],
+    );
+    await world.database.owner(`update claims set state_since = $2, version = 2 where id = $1`, [reinstated, day(-5)]);
+    const superseded = async (options: object) =>
+      (await full('role', options)).data.map((hit) => hit.claim?.supersedes);
+
+    expect(await superseded({ knownAt: day(-7).toISOString() })).toEqual([[reinstated]]);
+    expect(await superseded({ knownAt: day(-5).toISOString() })).toEqual([[]]);
+    expect(await superseded({})).toEqual([[]]);
+  });
 });
 
 describe('conditions of a search', () => {
