@@ -44,6 +44,6 @@ async function hashesOf({ owner }: TestDatabase): Promise<Record<string, string>
 export function overlappingValues({ owner }: TestDatabase): Promise<Record<string, unknown>[]> {
   return owner(`
     select a.id, a.value_key, b.id as other_id, b.value_key as other_value_key from claims a join claims b on b.tenant_id = a.tenant_id and b.slot = a.slot and b.id > a.id
-    where a.status = 'active' and b.status = 'active' and a.is_exclusive and b.is_exclusive and a.value_key <> b.value_key
+    where a.status = 'active' and b.status = 'active' and a.exclusive and b.exclusive and a.value_key <> b.value_key
       and tstzrange(a.valid_from, a.valid_until) && tstzrange(b.valid_from, b.valid_until)`);
 }

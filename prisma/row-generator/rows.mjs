@@ -19,6 +19,8 @@ const RULES = {
   kernelType: /^type: (\w+)$/,
   // An open-ended time is `infinity` in the table and null in a row.
   open: /^infinity: null$/,
+  // The name of its property, if that is not the name of the column: a flag is an adjective in the table, and a question in a row.
+  as: /^as: ((?:is|has)[A-Z]\w*)$/,
   // Updates never change it, just as they never change a key.
   fixed: /^written once$/,
   // The database computes it. It is not in rows and slots, and the few statements that read it name it.
@@ -62,7 +64,7 @@ function tableOf({ name, dbName, documentation = '', fields, primaryKey }, probl
 }
 
 function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue, ...field }, key, report) {
-  const { prose, id, values, kernelType, open, fixed, generated, nullableList } = readComment(
+  const { prose, id, values, kernelType, open, as, fixed, generated, nullableList } = readComment(
     field.documentation ?? '',
     report,
   );
@@ -72,6 +74,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
   if ((id || values || kernelType) && type !== 'String')
     report(': only a String is an id, one of several values or of a type of the kernel');
   if (open && type !== 'DateTime') report(': only a DateTime is open at infinity');
+  if (as && type !== 'Boolean') report(': only a Boolean has a property of another name');
   if (nullableList && !isList) report(': an optional column is String?; "or null" is for lists');
   const { sql, row } = TYPES[type];
   const element =
@@ -83,7 +86,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
   return {
     name,
     doc: prose,
-    property: camelCase(name),
+    property: as?.[0] ?? camelCase(name),
     rowType: `${isList ? listOf(element) : element}${isNullable && element !== 'unknown' ? ' | null' : ''}`,
     sqlType: `${nativeType?.[0] === 'Uuid' ? 'uuid' : sql}${isList ? '[]' : ''}`,
     isFixed: fixed || key.includes(name),
@@ -107,7 +110,7 @@ function readComment(documentation, report) {
       .map((part) => ({ part, name: Object.keys(RULES).find((name) => RULES[name].test(part)) }));
     if (rules.every(({ name }) => name !== undefined))
       for (const { part, name } of rules) found[name] = RULES[name].exec(part)[1]?.split(' | ') ?? true;
-    else if (/^(id|one of|type|infinity):/.test(line)) report(`: cannot read "${line}"`);
+    else if (/^(id|one of|type|infinity|as):/.test(line)) report(`: cannot read "${line}"`);
     else found.prose.push(line);
   }
   return { ...found, prose: found.prose.join('\n').trim() };

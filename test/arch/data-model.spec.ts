@@ -85,7 +85,7 @@ it('the schema names the values that the check constraints allow', async () => {
 /** The columns that a correction changes in most claims that it reaches. */
 const CHANGED_BY_CORRECTIONS = [
   ...['grounding', 'inherited', 'trust', 'trust_limit', 'gate_trust', 'gate_trust_limit', 'confidence', 'runner_up'],
-  ...['version', 'state_since', 'support_mass', 'contradiction_mass', 'is_confirmed', 'supported_at', 'is_shielded'],
+  ...['version', 'state_since', 'support_mass', 'contradiction_mass', 'confirmed', 'supported_at', 'shielded'],
   ...['support_groups', 'witness_groups', 'contradiction_groups', 'opposing_groups', 'premise_groups'],
   ...['premises_observed_at', 'belief_state', 'belief_due_at'],
 ];

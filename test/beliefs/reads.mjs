@@ -27,7 +27,7 @@ const claimsOf = (count) =>
  * Removes the beliefs, as in rows that are older than beliefs. So the same claims can be read with and without beliefs.
  */
 const WITHOUT = `update claims set belief_policy = null, belief_state = null, belief_due_at = null, support_mass = null, contradiction_mass = null,
-  support_groups = null, witness_groups = null, contradiction_groups = null, opposing_groups = null, supported_at = null, is_shielded = null
+  support_groups = null, witness_groups = null, contradiction_groups = null, opposing_groups = null, supported_at = null, shielded = null
   where tenant_id = $1 and space_id = $2`;
 
 export function measureReads(servers, { rounds: count, requests }) {

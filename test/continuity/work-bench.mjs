@@ -214,7 +214,7 @@ async function sweep() {
   const count = Number(flags.sessions);
   const first = await call(OpenSession, OpenSessionInput, {});
   await owner.query(
-    `insert into sessions (tenant_id, id, space_id, principal_id, is_private, state, opened_at, version)
+    `insert into sessions (tenant_id, id, space_id, principal_id, private, state, opened_at, version)
      select s.tenant_id, left(s.id, 22) || lpad(to_hex(n), 8, '0'), s.space_id, s.principal_id, false, 'open', now() - interval '2 hours', 1
      from sessions s cross join generate_series(1, $2::int) n where s.id = $1`,
     [first.id, count],

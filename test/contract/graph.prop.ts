@@ -202,7 +202,7 @@ async function lies(owner: RestClient, space: string): Promise<string[]> {
     await service.database.owner(
       `with recursive below as (
        select q.id as start, q.id collate "C" as id from unnest($1::text[]) as q (id)
-       union select b.start, e.to_id from below b join claims own on own.id = b.id and not own.is_activated join edges e on e.from_id = b.id and e.kind = 'derives_from' and e.closed_at is null and e.created_at < $2)
+       union select b.start, e.to_id from below b join claims own on own.id = b.id and not own.activated join edges e on e.from_id = b.id and e.kind = 'derives_from' and e.closed_at is null and e.created_at < $2)
      select distinct b.start from below b join claims c on c.id = b.id and c.status = 'retracted'
      where b.id <> b.start and (c.id || c.version) = any ($3::text[])`,
       [sound, before[0]!.at, before.map(({ id, version }) => `${String(id)}${String(version)}`)],

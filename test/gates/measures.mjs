@@ -328,7 +328,7 @@ const STANDS = `select
   (select count(*)::integer from claims where tenant_id = $1 and space_id = $2 and grounding = 'tainted') as tainted,
   (select count(*)::integer from steps where tenant_id = $1 and space_id = $2 and status = 'done') as done,
   exists (select from cascades where tenant_id = $1 and space_id = $2 and state = 'running')
-    or exists (select from support_withdrawals where tenant_id = $1 and space_id = $2 and not is_settled)
+    or exists (select from support_withdrawals where tenant_id = $1 and space_id = $2 and not settled)
     or exists (select from judgements_due where tenant_id = $1 and space_id = $2) as running`;
 
 /** The versions of the schema are put one after the other, and each judges every fact. */

@@ -61,7 +61,7 @@ with given as (
   join claims root on root.tenant_id = $1 and root.id = $5
 ), claimed as (
   insert into claims (tenant_id, id, space_id, type, inherited, trust_limit, gate_trust_limit, confidence, lane, scope, category, importance, tags, status, grounding,
-    is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
+    exclusive, historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
     disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, support_mass, support_groups,
     supported_at, premise_groups, premises_observed_at, belief_state, search, version, state_since)
   select $1, id, $2, 'derivation', 'sound', 0.95, 0.95, 0.5, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, moment, 'infinity', true, moment, moment,
@@ -72,7 +72,7 @@ with given as (
   insert into claim_statements (tenant_id, claim_id, text)
   select $1, id, 'Conclusion ' || number || ' about component ' || number % 313 || ' of service ' || number % 977 from given
 ), noded as (
-  insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since)
+  insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, contested, detail, recorded_at, recorded_by, version, state_since)
   select $1, id, $2, 'derivation', rank, 1, groups, false, '{"reasoningType": "modus_ponens", "logicalChain": "as said"}', moment, 'prn_00000000000000000000000000', 1, moment
   from given
 )

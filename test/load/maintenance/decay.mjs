@@ -221,7 +221,7 @@ with stated as (
   insert into claim_statements (tenant_id, claim_id, text)
   select $1, 'clm_0' || $5 || lpad(n::text, 19, '0'), 'memory ' || n from generate_series($3::int, $4::int) n
 )
-insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
   observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
   strength_refreshed_at, search, version, state_since, type, inherited)
 select $1, 'clm_0' || $5 || lpad(n::text, 19, '0'), $2, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, t.at, 'infinity', true,

@@ -62,7 +62,7 @@ with numbered as (
   select $1, ${ID('evd')}, $2, 'assertion', 'document', 0.6, 'source ' || n % 7, value, md5(n::text), now() - interval '10 days', now(), 'prn_00000000000000000000000000', 1 from said
 ), claimed as (
   insert into claims (tenant_id, id, space_id, type, inherited, subject_n, predicate_n, slot, value_key, lane, scope, category, importance, tags,
-    status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
+    status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
     disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
   select $1, ${ID('clm')}, $2, 'claim', 'sound', case when not is_note then subject end, case when not is_note then 'runs' end,
     case when not is_note then md5(subject)::uuid end, case when not is_note then md5(value)::uuid end, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', not is_note and n % 50 not in (47, 48), false,

@@ -72,7 +72,7 @@ with given as (
   select $1, evidence, $2, 'assertion', 'document', 0.95, 'wiki', text, md5(text), at, at, 'prn_00000000000000000000000000', 1 from given
 ), claimed as (
   insert into claims (tenant_id, id, space_id, type, inherited, subject_n, predicate_n, slot, value_key, lane, scope, category, importance, tags, status, grounding,
-    is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
+    exclusive, historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
     disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
   select $1, id, $2, 'claim', 'sound', "subjectN", "predicateN", md5($2 || "subjectN" || "predicateN" || id)::uuid, md5("valueN")::uuid,
     'durable', 'global', 'fact', importance, '{}', 'active', 'sound', true, false, at, 'infinity', true, at, at,

@@ -38,7 +38,7 @@ async function next(
   );
   for (const [name, rank] of Object.entries(nodes)) {
     await world.database.owner(
-      `insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since)
+      `insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, contested, detail, recorded_at, recorded_by, version, state_since)
       values ($1, $2, $3, 'derivation', $4, 1, '{}', false, '{}', now(), 'prn_a', 1, now())`,
       [world.tenantId, idOf[name], spaceId, rank],
     );

@@ -34,7 +34,7 @@ describe('what a cascade reaches', () => {
     const ends: [string, string] = [ids.next('nod'), ids.next('nod')];
     for (const id of ends) {
       await world.database.owner(
-        `insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
+        `insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
         values ($1, $2, $3, 'cornerstone', 2, 1, '{}', false, '{}', now(), 'prn_a', 1, now(), 'x', 'active', 'sound')`,
         [world.tenantId, id, spaceId],
       );

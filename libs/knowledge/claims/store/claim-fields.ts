@@ -90,7 +90,7 @@ const beliefStateSql = (
   now: string,
 ): string => `(case when c.belief_due_at is null or c.belief_due_at > ${now}::timestamptz then c.belief_state
   else belief_state(c.belief_policy, c.support_mass, c.contradiction_mass, c.support_groups, c.witness_groups, c.contradiction_groups, c.opposing_groups,
-    c.supported_at, c.volatility, c.proposition_class, c.is_confirmed, c.failed_test, c.is_shielded, c.belief_state, ${now}::timestamptz) end)`;
+    c.supported_at, c.volatility, c.proposition_class, c.confirmed, c.failed_test, c.shielded, c.belief_state, ${now}::timestamptz) end)`;
 
 /** The SQL form of the score of `beliefAt`. */
 const beliefScoreSql = (now: string): string =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   // In the first space, nearly all claims are provisional and a few are contested; the due claims are recorded as
   // provisional, but are deprecated by now. In the second space, all claims are contested.
   await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
       strength_refreshed_at, search, version, state_since, type, inherited, belief_state, belief_due_at, support_mass, support_groups, witness_groups, supported_at)
     select 'ten_1', 'clm_' || s || lpad(n::text, 6, '0'), 'spc_' || s, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, '2020-01-01', 'infinity', true,

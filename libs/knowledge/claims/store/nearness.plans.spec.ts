@@ -7,7 +7,7 @@ beforeAll(async () => {
   test = await openTestDatabase();
   await plantSpace(test);
   await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, slot, subject_n, predicate_n, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+    insert into claims (tenant_id, id, space_id, lane, scope, slot, subject_n, predicate_n, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
       strength_refreshed_at, search, version, state_since, type, inherited)
     select 'ten_1', 'clm_' || n, 'spc_1', 'durable', 'global', md5(n::text)::uuid, 'subject ' || n, 'p', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,

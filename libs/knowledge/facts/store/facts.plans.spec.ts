@@ -21,7 +21,7 @@ beforeAll(async () => {
   // A hundred plain claims have a predicate that becomes gated, every fourth claim is a fact, and half of all are in
   // another space.
   await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
       strength_refreshed_at, search, version, state_since, type, inherited, subject_n, predicate_n, slot, value_key)
     select 'ten_1', 'clm_' || lpad(n::text, 6, '0'), case when n % 2 = 0 then 'spc_1' else 'spc_2' end, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,

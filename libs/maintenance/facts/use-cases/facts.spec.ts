@@ -77,7 +77,7 @@ async function stepsOnAPolicy(count: number) {
     maintain: (limit: number) => drive(world, world.get(FactsHandler), here.spaceId, {}, { limit }),
     open: async () =>
       (
-        await world.database.owner('select 1 from support_withdrawals where space_id = $1 and not is_settled', [
+        await world.database.owner('select 1 from support_withdrawals where space_id = $1 and not settled', [
           here.spaceId,
         ])
       ).length,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   test = await openTestDatabase();
   await plantSpace(test);
   await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
       strength_refreshed_at, search, version, state_since, type, inherited)
     select 'ten_1', 'clm_' || n, 'spc_1', 'durable', 'global', case when n % 2 = 0 then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, '2026-01-01', 'infinity', true,

@@ -19,14 +19,14 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
-  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
+  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
     select t, 'clm_' || n, '${SPACE}', 'durable', 'global', 'fact', 0.7, '{}', 'active', case when n % 1000 = 0 then 'tainted' when n % 1000 = 1 then 'stale' else 'sound' end, false, false, now(), 'infinity', true,
       case when n = 1 then 'claim' else 'derivation' end, 'sound', case when n % 1000 = 2 then 0.2 else 0.9 end, now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
     from unnest($1::text[]) t, generate_series(1, 20000) n;
   insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims;
   insert into claim_flags (tenant_id, space_id, claim_id, kind) select tenant_id, space_id, id, case when grounding <> 'sound' then grounding else 'weak' end from claims where grounding <> 'sound' or confidence < 0.5;
-  insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
+  insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
     select t, 'clm_' || n, '${SPACE}', 'derivation', n, 1, '{a,b}'::text[], false, '{}'::jsonb, now(), 'prn_1', 1, now(), null, null, null from unnest($1::text[]) t, generate_series(2, 20000) n
     union all select t, 'nod_' || n, '${SPACE}', case when n % 2 = 0 then 'question' else 'prediction' end, 1, 1, '{}'::text[], false, '{"resolveBy": "2027-01-01T00:00:00Z"}'::jsonb, now(), 'prn_1', 1, now(), 'x', 'open', 'sound' from unnest($1::text[]) t, generate_series(1, 200) n;
   insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
@@ -35,7 +35,7 @@ const SEED = `
     select t, 'evd_' || n, '${SPACE}', 'note', 'inference', 0.5, 'inference', 'x', 'x', now(), now(), 'prn_1', 1 from unnest($1::text[]) t, generate_series(1, 20000) n;
   insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, weighed_live)
     select t, 'clm_' || n, 'evd_' || n, 'assertion', 'inference', 0.5, 'inference', 'prn_1', now(), now(), true from unnest($1::text[]) t, generate_series(1, 20000) n;
-  insert into conflicts (tenant_id, id, space_id, new_claim_id, existing_claim_id, subject_n, predicate_n, is_blocking, reason, new_trust, existing_trust, status, resolution, opened_at, version)
+  insert into conflicts (tenant_id, id, space_id, new_claim_id, existing_claim_id, subject_n, predicate_n, blocking, reason, new_trust, existing_trust, status, resolution, opened_at, version)
     select t, 'cnf_' || n, '${SPACE}', 'clm_' || n, 'clm_' || n + 1, 's', 'p', true, 'manual', 0.5, 0.5, case when n % 1000 = 0 then 'open' else 'resolved' end, case when n % 1000 = 0 then null else 'lapsed' end, now(), 1
     from unnest($1::text[]) t, generate_series(1, 10000) n;`;
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
     insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version)
     select 'ten_1', 'spc_' || n, 's' || n, 'S', '{}', 'real', now(), 1 from generate_series(1, 2) n`);
   await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
       strength_refreshed_at, search, version, state_since, type, inherited)
     select 'ten_1', 'clm_' || s || '_' || n, 'spc_' || s, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,
@@ -21,7 +21,7 @@ beforeAll(async () => {
     from generate_series(1, ${CLAIMS}) n, generate_series(1, 2) s`);
   // In the other space, every claim is contested.
   await test.owner(`
-    insert into conflicts (tenant_id, id, space_id, new_claim_id, existing_claim_id, subject_n, predicate_n, is_blocking, reason, new_trust, existing_trust, status, resolution, opened_at, version)
+    insert into conflicts (tenant_id, id, space_id, new_claim_id, existing_claim_id, subject_n, predicate_n, blocking, reason, new_trust, existing_trust, status, resolution, opened_at, version)
     select 'ten_1', 'cnf_' || s || '_' || n, 'spc_' || s, 'clm_' || s || '_' || n, 'clm_' || s || '_' || n + 100, 's', 'p', true, 'manual', 0.5, 0.5,
       case when s = 2 or n <= ${OPEN} then 'open' else 'resolved' end, case when s = 2 or n <= ${OPEN} then null else 'lapsed' end, now(), 1
     from generate_series(1, 100) n, generate_series(1, 2) s`);

@@ -12,7 +12,7 @@ export function overriding(reading: Reading, bind: Bind): string {
   return `array(select s.id from ${source} s
     where s.tenant_id = $1 and s.space_id = $2 and s.session_id = ${bind(reading.sessionId)}::text and s.lane = 'session' and c.lane = 'durable'
       and s.subject_n = c.subject_n and s.predicate_n = c.predicate_n and ${seen(reading, 's', source, bind)}
-      and claim_wins(s.base_class, s.gate_trust, s.observed_at, s.recorded_at, c.base_class, c.gate_trust, c.observed_at, c.recorded_at, c.is_activated)
+      and claim_wins(s.base_class, s.gate_trust, s.observed_at, s.recorded_at, c.base_class, c.gate_trust, c.observed_at, c.recorded_at, c.activated)
       and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and (p.cardinality = 'multi' or p.conflict_policy = 'review')))`;
 }
 
@@ -40,7 +40,7 @@ const workspacesOf = ({ workspaceIds }: Reading, alias: string, bind: Bind): str
  */
 function isOutdone(reading: Reading, alias: string, source: string, bind: Bind): string {
   return `exists (select from ${source} o
-    where o.tenant_id = $1 and o.slot = ${alias}.slot and (o.is_exclusive or ${alias}.is_exclusive)
+    where o.tenant_id = $1 and o.slot = ${alias}.slot and (o.exclusive or ${alias}.exclusive)
       and o.status = any (${bind(reading.statuses)}::text[]) and o.grounding <> 'tainted' ${reading.showsRejected ? '' : "and o.belief_state is distinct from 'rejected'"}
       and o.valid_from <= ${bind(reading.at)}::timestamptz and ${bind(reading.at)}::timestamptz < o.valid_until
       and (o.gate_trust, o.observed_at, o.recorded_at, o.id) > (${alias}.gate_trust, ${alias}.observed_at, ${alias}.recorded_at, ${alias}.id))`;

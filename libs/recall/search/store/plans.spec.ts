@@ -34,7 +34,7 @@ const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
   insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) select t, 'ses_1', '${SPACE}', 'prn_1', 'open', now(), 1 from unnest($1::text[]) t;
-  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since, type, inherited)
     select t, 'clm_' || n, '${SPACE}', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, at, 'infinity', true, at, at, 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, at, 30, at,
       to_tsvector('english', 'w' || n % 500 || ' common'), 1, at, 'claim', 'sound'
@@ -47,7 +47,7 @@ const SEED = `
   insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
     select '${TENANT}', case kind when 'claim' then 'clm_' else 'evd_' end || n, 'use-lite-en-2', '${SPACE}', kind, (select array_agg(sin(n * d)) from generate_series(1, 512) d)::vector, now()
     from unnest(array['claim', 'message']) kind, generate_series(1, 1000) n;
-  insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, text, status, grounding, recorded_at, recorded_by, version, state_since, search)
+  insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, contested, detail, text, status, grounding, recorded_at, recorded_by, version, state_since, search)
     select t, 'nod_' || n, '${SPACE}', 'question', 1, 1, '{}', false, '{}', 'x', 'open', 'sound', at, 'prn_1', 1, at, to_tsvector('english', 'w' || n % 500 || ' common')
     from ${SIZES}, generate_series(1, rows) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select '${TENANT}', 'spc_' || n, 's' || n, 's', '{}', 'real', now(), 1 from generate_series(1, 300) n;

@@ -277,8 +277,8 @@ describe('a search of the past', () => {
     });
     const { id } = claim('old');
     await world.database.owner(
-      `insert into claim_states (tenant_id, claim_id, version, space_id, status, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, aging_from, known_from, known_until)
-      select tenant_id, id, 1, space_id, 'active', grounding, is_exclusive, valid_from, 'infinity', 0.6, 'document', 2, 1, 0, 0.6, aging_from, state_since, $2 from claims where id = $1`,
+      `insert into claim_states (tenant_id, claim_id, version, space_id, status, grounding, exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, aging_from, known_from, known_until)
+      select tenant_id, id, 1, space_id, 'active', grounding, exclusive, valid_from, 'infinity', 0.6, 'document', 2, 1, 0, 0.6, aging_from, state_since, $2 from claims where id = $1`,
       [id, day(-5)],
     );
     await world.database.owner(
@@ -303,8 +303,8 @@ describe('a search of the past', () => {
     });
     const [corrected, reinstated] = [claim('corrected').id, claim('reinstated').id];
     await world.database.owner(
-      `insert into claim_states (tenant_id, claim_id, version, space_id, status, superseded_by, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, aging_from, known_from, known_until)
-      select tenant_id, id, 1, space_id, 'superseded', $2, grounding, is_exclusive, valid_from, 'infinity', base, base_class, corroboration, reinforcements, disputes, gate_trust, aging_from, $3, $4 from claims where id = $1`,
+      `insert into claim_states (tenant_id, claim_id, version, space_id, status, superseded_by, grounding, exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, aging_from, known_from, known_until)
+      select tenant_id, id, 1, space_id, 'superseded', $2, grounding, exclusive, valid_from, 'infinity', base, base_class, corroboration, reinforcements, disputes, gate_trust, aging_from, $3, $4 from claims where id = $1`,
       [reinstated, corrected, day(-10), day(-5)],
     );
     await world.database.owner(`update claims set state_since = $2, version = 2 where id = $1`, [reinstated, day(-5)]);

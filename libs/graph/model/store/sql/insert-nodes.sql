@@ -8,6 +8,6 @@ from tenants home
 cross join jsonb_to_recordset($2::jsonb) as r ({{recordset Node}}, "searchText" text)
 where home.tenant_id = $1
 on conflict (tenant_id, id) do update set
-  rank = excluded.rank, confidence_limit = excluded.confidence_limit, root_groups = excluded.root_groups, is_contested = excluded.is_contested,
+  rank = excluded.rank, confidence_limit = excluded.confidence_limit, root_groups = excluded.root_groups, contested = excluded.contested,
   verdict = excluded.verdict, detail = excluded.detail, text = excluded.text, status = excluded.status, grounding = excluded.grounding,
   version = excluded.version, state_since = excluded.state_since, search = excluded.search

@@ -4,9 +4,9 @@
 -- Params: $1 tenant_id, $2 space_id. The slot known_at is that time.
 -- Index: claim_states_pkey, claim_wordings_pkey
 select
-  c.tenant_id, {{names Claim c except category, importance, tags, status, status_reason, is_exclusive, valid_from, valid_until, superseded_by, merged_into, observed_at,
+  c.tenant_id, {{names Claim c except category, importance, tags, status, status_reason, exclusive, valid_from, valid_until, superseded_by, merged_into, observed_at,
     reinforcements, disputes, base, base_class, corroboration, aging_from, grounding, stale_at, expires_at, gate_trust, version, state_since,
-    belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups, supported_at, is_shielded, failed_test, contested_updates, is_confirmed, belief_state, belief_due_at, tier}},
+    belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups, supported_at, shielded, failed_test, contested_updates, confirmed, belief_state, belief_due_at, tier}},
   w.text as earlier_text, coalesce(w.category, c.category) as category,
   coalesce(w.importance, c.importance) as importance, coalesce(w.tags, c.tags) as tags, coalesce(w.search, c.search) as search,
   {{names ClaimState k except claim_id, space_id, observed_at, known_from, known_until}}, coalesce(k.observed_at, c.observed_at) as observed_at, k.status_reason, k.state_since,

@@ -5,17 +5,17 @@
 select found.id, found.slot, found."subjectN", found."predicateN", found.status, found."baseClass", found."isActivated", found."gateTrust", q.key
 from jsonb_to_recordset($3::jsonb) as q (key text, skeleton uuid, slot uuid, "subjectN" text, "predicateN" text)
 cross join lateral (
-  select c.id, c.slot, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.status, c.base_class as "baseClass", c.is_activated as "isActivated", c.gate_trust as "gateTrust"
+  select c.id, c.slot, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.status, c.base_class as "baseClass", c.activated as "isActivated", c.gate_trust as "gateTrust"
   from (
     -- Written separately, because with an `or`, all claims of the space would be read before the tables have
     -- statistics. A key belongs to one space.
-    select c.id, c.slot, c.subject_n, c.predicate_n, c.status, c.lane, c.base_class, c.is_activated, c.gate_trust from claims c where c.tenant_id = $1 and c.space_id = $2 and c.skeleton = q.skeleton
+    select c.id, c.slot, c.subject_n, c.predicate_n, c.status, c.lane, c.base_class, c.activated, c.gate_trust from claims c where c.tenant_id = $1 and c.space_id = $2 and c.skeleton = q.skeleton
     union all
-    select c.id, c.slot, c.subject_n, c.predicate_n, c.status, c.lane, c.base_class, c.is_activated, c.gate_trust from claims c where c.tenant_id = $1 and c.slot = q.slot and c.skeleton is distinct from q.skeleton
+    select c.id, c.slot, c.subject_n, c.predicate_n, c.status, c.lane, c.base_class, c.activated, c.gate_trust from claims c where c.tenant_id = $1 and c.slot = q.slot and c.skeleton is distinct from q.skeleton
   ) c
   where c.status in ('active', 'disputed') and c.lane <> 'workspace'
     and (c.subject_n <> q."subjectN" or c.predicate_n <> q."predicateN")
-  order by c.base_class = 'user_explicit' or c.is_activated desc, c.id desc
+  order by c.base_class = 'user_explicit' or c.activated desc, c.id desc
   limit $4
 ) found
 order by q.key, found.id

@@ -4,9 +4,9 @@
 -- Params: $1 tenant_id, $2 workspace_id, $3 now.
 -- Index: claims_in_force_of_workspace_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.importance, c.recorded_at as "recordedAt", c.recorded_by as "recordedBy",
-  c.base_class as "baseClass", c.is_activated as "isActivated",
+  c.base_class as "baseClass", c.activated as "isActivated",
   {{columns Claim c only belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups,
-    supported_at, is_shielded, failed_test, is_confirmed, belief_state, volatility, proposition_class}}
+    supported_at, shielded, failed_test, confirmed, belief_state, volatility, proposition_class}}
 from claims c
 where c.tenant_id = $1 and c.workspace_id = $2 and c.status in ('active', 'disputed', 'quarantined')
   and (coalesce(c.belief_state, 'tentative') in ('tentative', 'provisional', 'contested') or c.belief_due_at <= $3)

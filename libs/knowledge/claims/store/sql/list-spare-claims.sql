@@ -13,7 +13,7 @@ with shares as (
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"
 from claims c
 join shares s on s.recorded_by = c.recorded_by
-where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active' and c.decays_at is not null and c.base_class not in ('user_explicit', 'system') and not c.is_activated and c.id <> all ($3::text[])
+where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active' and c.decays_at is not null and c.base_class not in ('user_explicit', 'system') and not c.activated and c.id <> all ($3::text[])
   and not exists (
     select from edges e
     left join claims d on d.tenant_id = $1 and d.id = e.from_id

@@ -15,7 +15,7 @@ cross join lateral (
   union all
   select 'supersedes', s.id, null, true, false
   from claims /* superseded */ s
-  where s.tenant_id = $1 and s.superseded_by = w.id and not s.is_historical
+  where s.tenant_id = $1 and s.superseded_by = w.id and not s.historical
   union all
   select 'conflict', k.id, null, k.opened_at <= $3 and (k.resolved_at is null or $3 < k.resolved_at), k.status = 'open' and w.id <> all (coalesce(k.uncontested, '{}'))
   from conflicts k

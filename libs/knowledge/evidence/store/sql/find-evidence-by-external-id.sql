@@ -6,7 +6,7 @@
 select found.*
 from (select distinct u.id from unnest($4::text[]) as u (id)) asked
 cross join lateral (
-  select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
+  select {{columns Evidence e except lapses_at, parent_ids, private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
   from evidence e
   where e.tenant_id = $1 and e.space_id = $2 and case when e.namespace is null then e.recorded_by else e.namespace end = $3 and e.external_id = asked.id and e.kind = $5
   limit 1

@@ -5,7 +5,7 @@
 select asked.place, first.*
 from jsonb_to_recordset($3::jsonb) as asked (place integer, "evidenceType" text, "contentHash" text, "sourceSystem" text, "recordedBy" text, "sessionId" text, "workspaceId" text, parents text[])
 cross join lateral (
-  select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
+  select {{columns Evidence e except lapses_at, parent_ids, private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
   from evidence_anchors a
   join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
   where a.tenant_id = $1 and a.space_id = $2 and a.evidence_type = asked."evidenceType" and a.content_hash = asked."contentHash" and a.source_system = asked."sourceSystem"

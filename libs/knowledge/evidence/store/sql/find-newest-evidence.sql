@@ -5,7 +5,7 @@
 select asked.place, newest.*
 from jsonb_to_recordset($3::jsonb) as asked (place integer, "evidenceType" text, "sourceSystems" jsonb, entity text, value text, others jsonb, "knownAt" timestamptz)
 cross join lateral (
-  select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
+  select {{columns Evidence e except lapses_at, parent_ids, private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
   from evidence_anchors a
   join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
   where a.tenant_id = $1 and a.space_id = $2 and a.evidence_type = asked."evidenceType" and a.entity = asked.entity and a.value = asked.value

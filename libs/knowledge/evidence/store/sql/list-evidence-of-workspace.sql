@@ -1,7 +1,7 @@
 -- The evidence of a workspace, oldest first.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 claim_id or null, $6 source_id or null, $7 workspace_id.
 -- Index: evidence_of_workspace_idx
-select {{columns Evidence e except content, lapses_at, parent_ids, is_private}}, left(e.content, 1024) as content, octet_length(e.content) as "contentBytes", coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
+select {{columns Evidence e except content, lapses_at, parent_ids, private}}, left(e.content, 1024) as content, octet_length(e.content) as "contentBytes", coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
 from evidence e
 where e.tenant_id = $1 and e.workspace_id = $7 and e.id > $3 and e.space_id = $2
   and ($5::text is null or exists (select from claim_evidence a where a.tenant_id = $1 and a.claim_id = $5 and a.evidence_id = e.id))

@@ -1,7 +1,7 @@
 -- Locks evidence that is about to be revoked: waits for every write that depends on it.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: evidence_pkey
-select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
+select {{columns Evidence e except lapses_at, parent_ids, private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
 from evidence e
 where e.tenant_id = $1 and e.space_id = $2 and e.id = any ($3::text[])
 order by e.id

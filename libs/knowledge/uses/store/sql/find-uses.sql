@@ -4,7 +4,7 @@
 select c.id as "claimId", count(u.claim_id)::int as uses, count(distinct u.session_id)::int as sessions,
   (count(distinct u.session_id) filter (where o.outcome = 'success'))::int as successes,
   (count(distinct u.session_id) filter (where o.outcome = 'failure'))::int as failures,
-  max(u.used_at) as "lastUsedAt", (count(u.claim_id) filter (where not u.is_folded))::int as pending
+  max(u.used_at) as "lastUsedAt", (count(u.claim_id) filter (where not u.folded))::int as pending
 from claims c
 left join claim_uses u on u.tenant_id = $1 and u.claim_id = c.id
 left join session_outcomes o on o.tenant_id = $1 and o.session_id = u.session_id

@@ -4,5 +4,5 @@
 -- Tenant: exempt (the fold covers all tenants, then handles one at a time)
 select distinct u.tenant_id
 from claim_uses u
-where not u.is_folded and not exists (select from tenant_modes m where m.tenant_id = u.tenant_id and m.mode = 'read_only')
+where not u.folded and not exists (select from tenant_modes m where m.tenant_id = u.tenant_id and m.mode = 'read_only')
 order by u.tenant_id

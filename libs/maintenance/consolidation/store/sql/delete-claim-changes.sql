@@ -5,7 +5,7 @@
 -- Writer: due-claims.ts (removed after consolidation has processed them; not a projection)
 delete from claim_changes n
 where n.tenant_id = $1 and n.space_id = $2 and (
-  exists (select from claim_checks k where k.tenant_id = $1 and k.claim_id = n.claim_id and k.version >= n.version and (n.version > 0 or k.has_vector))
+  exists (select from claim_checks k where k.tenant_id = $1 and k.claim_id = n.claim_id and k.version >= n.version and (n.version > 0 or k.embedded))
   or exists (
     select from consolidation_due d
     join claims c on c.tenant_id = $1 and c.id = d.claim_id

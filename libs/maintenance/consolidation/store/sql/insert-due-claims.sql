@@ -16,7 +16,7 @@ from (
   join claims c on c.tenant_id = $1 and c.id = n.claim_id
   left join claim_checks k on k.tenant_id = $1 and k.claim_id = n.claim_id
   where k.version is distinct from c.version
-    or (not k.has_vector and exists (select from embeddings e where e.tenant_id = $1 and e.owner_id = n.claim_id and e.model = $6))
+    or (not k.embedded and exists (select from embeddings e where e.tenant_id = $1 and e.owner_id = n.claim_id and e.model = $6))
 ) l
 where not $8::boolean or exists (select from consolidation_overlay s where s.tenant_id = $1 and s.space_id = $2 and s.run_id = $7 and s.kind = 'sampled' and s.claim_id = l.id)
 on conflict (tenant_id, space_id, claim_id) do update set version = excluded.version

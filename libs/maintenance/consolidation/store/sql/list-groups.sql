@@ -6,7 +6,7 @@ with given as (
   select c.id, c.slot, c.value_key, c.lane, c.session_id, k.content_fingerprint,
     case when c.slot is null then concat_ws(' ', k.content_fingerprint, c.lane, c.session_id) else concat_ws(' ', c.slot, c.value_key) end as name
   from claims c
-  left join lateral (select x.version, x.has_vector, x.content_fingerprint from claim_checks x where x.tenant_id = $1 and x.claim_id = c.id offset 0) k on true
+  left join lateral (select x.version, x.embedded, x.content_fingerprint from claim_checks x where x.tenant_id = $1 and x.claim_id = c.id offset 0) k on true
   where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($4::text[])
 ), groups as (
   select distinct on (name) name, slot, value_key, lane, session_id, content_fingerprint from given order by name

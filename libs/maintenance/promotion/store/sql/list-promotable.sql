@@ -5,7 +5,7 @@
 -- Index: claims_promotable_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey",
   {{columns Claim c only belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups,
-    supported_at, is_shielded, failed_test, is_confirmed, belief_state, volatility, proposition_class}}
+    supported_at, shielded, failed_test, confirmed, belief_state, volatility, proposition_class}}
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.lane = 'durable' and c.status = 'active' and c.belief_state = 'accepted' and c.tier is null and c.id > $3
 order by c.id

@@ -49,7 +49,7 @@ with busy as (
           order by c.lapses_at, c.id limit 1) <= coalesce(s.clock_now, $1)
         or (select w.closed_at from workspaces w where w.tenant_id = d.tenant_id and w.space_id = d.space_id and w.state = 'closed'
           order by w.closed_at, w.id limit 1) <= coalesce(s.clock_now, $1) - interval '24 hours'
-      when 'facts' then exists (select from support_withdrawals w where w.tenant_id = d.tenant_id and w.space_id = d.space_id and not w.is_settled)
+      when 'facts' then exists (select from support_withdrawals w where w.tenant_id = d.tenant_id and w.space_id = d.space_id and not w.settled)
         or exists (select from judgements_due g where g.tenant_id = d.tenant_id and g.space_id = d.space_id)
       when 'promote' then exists (select from workspaces w where w.tenant_id = d.tenant_id and w.space_id = d.space_id and w.boundary_due)
         or (coalesce(d.started_at, '-infinity') < $1 - interval '1 hour' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id

@@ -3,7 +3,7 @@
 -- not yet up to date.
 -- Params: $1 tenant_id, $2 space_id, $3 namespace, $4 external_ids text[].
 -- Index: evidence_external_idx
-select {{columns Message m except space_id, is_private}}
+select {{columns Message m except space_id, private}}
 from (select distinct u.id from unnest($4::text[]) as u (id)) asked
 cross join lateral (
   select e.id from evidence e

@@ -9,7 +9,7 @@ cross join lateral (
   select array_agg(e.id order by e.id) as ids
   from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
   where a.tenant_id = $1 and a.claim_id = c.id and a.relation in ('cited', 'corroboration') and a.attached_at <= $5
-    and e.counts and e.kind <> all ('{assertion,model_call}') and ($7::boolean or e.session_id is null or (e.kind = 'message' and not e.is_private))
+    and e.counts and e.kind <> all ('{assertion,model_call}') and ($7::boolean or e.session_id is null or (e.kind = 'message' and not e.private))
 ) cited
 left join lateral (
   select e.source_id

@@ -11,7 +11,7 @@ select c.id, c.type, said.text, case when said.fact is null then said.subject en
   coalesce(n.rank, 1) as rank, case c.scope when 'session' then c.session_id when 'workspace' then c.workspace_id end as "sessionId",
   c.importance, c.confidence, coalesce(n.root_groups, array(select distinct case when a.counted then a.independence_group when a.class = 'inference' then a.class else 'unregistered/' || a.class end from claim_evidence a
     join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and (a.counted or a.relation <> 'corroboration') order by 1)) as "rootGroups",
-  coalesce(nullif(n.is_contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1),
+  coalesce(nullif(n.contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1),
     (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1), false) as "isContested",
   n.verdict, coalesce(n.detail, '{}') as detail, null::jsonb as locator,
   jsonb_build_object('base', c.base, 'corroboration', c.corroboration, 'reinforcements', c.reinforcements, 'disputes', c.disputes, 'gateReinforcements', c.gate_reinforcements,
@@ -26,7 +26,7 @@ where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
   and ($4::text[] is null or c.scope not in ('session', 'workspace') or case c.scope when 'session' then c.session_id else c.workspace_id end = any ($4)) and ($5::boolean or c.status <> 'quarantined')
   and ($7::text[] is null or c.status = any ($7) or is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, 'global', null, $6::timestamptz, null))
 union all
-select n.id, n.type, left(n.text, 2000), null, null, null, n.status, n.grounding, n.rank, null, null, null, n.root_groups, n.is_contested, n.verdict, n.detail, null, null,
+select n.id, n.type, left(n.text, 2000), null, null, null, n.status, n.grounding, n.rank, null, null, null, n.root_groups, n.contested, n.verdict, n.detail, null, null,
   (select jsonb_agg(jsonb_build_object('kind', u.kind, 'rootId', u.root_id, 'replacedBy',
     case when u.kind = 'stale' then (select s.superseded_by from claims s join claims r on r.tenant_id = $1 and r.id = s.superseded_by and r.status not in ('retracted', 'quarantined') where s.tenant_id = $1 and s.id = u.root_id) end) order by u.kind, u.root_id) from (
     select s.kind, s.root_id from causes s where s.tenant_id = $1 and s.node_id = n.id order by s.kind, s.root_id limit 100) u)

@@ -26,10 +26,10 @@ cross join lateral (
       where a.tenant_id = $1 and a.claim_id = w.id and a.relation = 'contradiction' and $5 <> 'out'
     union all
     select c.id, true, 'supersedes', null, concat('supersedes out 000000 ', c.id) from claims c
-      where c.tenant_id = $1 and c.superseded_by = w.id and not c.is_historical and $5 <> 'in'
+      where c.tenant_id = $1 and c.superseded_by = w.id and not c.historical and $5 <> 'in'
     union all
     select c.superseded_by, false, 'supersedes', null, concat('supersedes in ', c.superseded_by) from claims c
-      where c.tenant_id = $1 and c.id = w.id and c.superseded_by is not null and not c.is_historical and $5 <> 'out'
+      where c.tenant_id = $1 and c.id = w.id and c.superseded_by is not null and not c.historical and $5 <> 'out'
     union all
     select v.id, true, 'contradicts', null, concat('contradicts out 000000 ', v.id) from conflicts k cross join unnest(array[k.new_claim_id, k.existing_claim_id]) as v (id)
       where k.tenant_id = $1 and k.id = w.id and $5 <> 'in'

@@ -10,5 +10,5 @@ from tenants home
 cross join jsonb_to_recordset($2::jsonb) as r (id text, "spaceId" text)
 where home.tenant_id = $1
   and exists (select from embeddings e where e.tenant_id = $1 and e.owner_id = r.id and e.model = $3)
-  and not exists (select from claim_checks k where k.tenant_id = $1 and k.claim_id = r.id and k.has_vector)
+  and not exists (select from claim_checks k where k.tenant_id = $1 and k.claim_id = r.id and k.embedded)
 on conflict do nothing

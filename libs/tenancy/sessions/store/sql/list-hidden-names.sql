@@ -26,7 +26,7 @@ where exists (
     union all
     select n.session_id from nodes n where n.tenant_id = $1 and n.id = of.id and n.session_id is not null
     union all
-    select e.session_id from evidence e where e.tenant_id = $1 and e.id = of.id and e.session_id is not null and (e.kind <> 'message' or e.is_private)
+    select e.session_id from evidence e where e.tenant_id = $1 and e.id = of.id and e.session_id is not null and (e.kind <> 'message' or e.private)
   ) s
   where not exists (select from session_participants p where p.tenant_id = $1 and p.session_id = s.session_id and p.principal_id = q.principal_id)
 )

@@ -3,5 +3,5 @@
 -- Index: sessions_pkey
 select s.id
 from sessions s
-where s.tenant_id = $1 and s.id = any ($2::text[]) and s.is_private
+where s.tenant_id = $1 and s.id = any ($2::text[]) and s.private
 order by s.id

@@ -7,4 +7,4 @@ select home.tenant_id, {{values SupportWithdrawal r}}
 from tenants home
 cross join jsonb_to_recordset($2::jsonb) as r ({{recordset SupportWithdrawal}})
 where home.tenant_id = $1
-on conflict (tenant_id, evidence_id) do update set is_settled = excluded.is_settled
+on conflict (tenant_id, evidence_id) do update set settled = excluded.settled

@@ -3,6 +3,6 @@
 -- Index: support_withdrawals_open_idx
 select w.evidence_id as "evidenceId"
 from support_withdrawals w
-where w.tenant_id = $1 and w.space_id = $2 and not w.is_settled and w.evidence_id > $3
+where w.tenant_id = $1 and w.space_id = $2 and not w.settled and w.evidence_id > $3
 order by w.evidence_id
 limit $4

@@ -4,7 +4,7 @@
 -- Index: support_withdrawals_pkey, step_evidence_steps_idx, steps_pkey
 select w.evidence_id as "evidenceId"
 from support_withdrawals w
-where w.tenant_id = $1 and w.evidence_id = any ($2::text[]) and not w.is_settled
+where w.tenant_id = $1 and w.evidence_id = any ($2::text[]) and not w.settled
   and not exists (
     select from step_evidence a
     join steps s on s.tenant_id = $1 and s.id = a.step_id
