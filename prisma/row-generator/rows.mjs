@@ -74,6 +74,8 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
   if ((id || values || kernelType) && type !== 'String')
     report(': only a String is an id, one of several values or of a type of the kernel');
   if (open && type !== 'DateTime') report(': only a DateTime is open at infinity');
+  if (type === 'Boolean' && /^(is|has|can)_/.test(name))
+    report(': a flag is an adjective in the table; its row may say `as: isSomething`');
   if (as && type !== 'Boolean') report(': only a Boolean has a property of another name');
   if (nullableList && !isList) report(': an optional column is String?; "or null" is for lists');
   const { sql, row } = TYPES[type];

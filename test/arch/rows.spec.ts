@@ -70,7 +70,8 @@ it('the type of a row is generated from the rules in its comments', () => {
       column('role', 'String', 'type: Role'),
       column('ends_at', 'DateTime', 'infinity: null'),
       column('position', 'BigInt'),
-      column('is_over', 'Boolean', 'generated'),
+      column('over', 'Boolean', 'generated'),
+      column('private', 'Boolean', 'as: isPrivate'),
       column('detail', 'Json', 'What more there is', { isRequired: false }),
       { ...column('space', 'Space'), kind: 'object' },
     ),
@@ -86,6 +87,7 @@ export interface ThingRow {
   role: Role;
   endsAt: Date | null;
   position: string;
+  isPrivate: boolean;
   /** What more there is */
   detail: unknown;
 }
@@ -115,6 +117,12 @@ it.each([
     'Thing.kind: cannot read "one of: big, small"',
   ],
   ['a rule of another type', [thing(column('size', 'Int', 'one of: 1 | 2'))], 'Thing.size: only a String'],
+  ['a flag that is not an adjective', [thing(column('is_over', 'Boolean'))], 'Thing.is_over: a flag is an adjective'],
+  [
+    'another name for what is not a flag',
+    [thing(column('size', 'Int', 'as: isLarge'))],
+    'Thing.size: only a Boolean has a property of another name',
+  ],
   [
     'a list rule for one value',
     [thing(column('kind', 'String', 'or null'))],
