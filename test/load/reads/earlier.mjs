@@ -2,18 +2,15 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { root } from '../../../scripts/setup/root.mjs';
 import { markdownTable, median, thousands } from '../figures.mjs';
-import { furnish, installOn, startApi, startWorker } from '../installation.mjs';
+import { installOn, startApi } from '../installation.mjs';
 import { ownRedis } from '../own-redis.mjs';
 import { runForText } from '../processes.mjs';
 import { fire } from '../rounds.mjs';
-import { storeClaims } from './loading.mjs';
+import { furnished, load } from './reads.mjs';
+import { CALLERS, cpuMs, KINDS, MAX_QUESTIONS, timesAsHigh } from './searches.mjs';
 
-const KINDS = ['search', 'context'];
-const CALLERS = [1, 8];
 /** Requests before each measurement, so that programs are compiled, statements planned and pages cached. */
 const WARM_UP = 300;
-/** Questions reserved for each contender, so that none is asked twice. */
-const MAX_QUESTIONS = 1_000_000;
 
 /**
  * Search and context of an earlier version next to those of this one, in turns, on one server: each version has a
@@ -33,7 +30,7 @@ export async function measureEarlier({ databaseUrl, redisUrl }, { earlier, sizes
       taken.push(redis);
       versions.push(await installOn(databaseUrl, redis.url, { tenants: 1, folder }));
     }
-    for (const version of versions) version.keys = await load(version, claims);
+    for (const version of versions) version.keys = await loaded(version, claims);
     return table(await inRounds(versions, { claims, rounds, seconds }));
   } finally {
     for (const { close } of versions) await close();
@@ -41,18 +38,16 @@ export async function measureEarlier({ databaseUrl, redisUrl }, { earlier, sizes
   }
 }
 
-/** Loads claims through the API and a worker. Returns the keys of the callers. */
-async function load({ env, folder, url, tenants }, claims) {
-  const owner = new pg.Client({ connectionString: url });
+/** Loads the claims. Returns the keys of the callers. */
+async function loaded(version, claims) {
+  const owner = new pg.Client({ connectionString: version.url });
   await owner.connect();
-  const [api, worker] = await Promise.all([startApi(env, [], folder), startWorker(env, [], folder)]);
   try {
-    const keys = await furnish(api.url, tenants);
-    await storeClaims({ api, worker, owner, keys, path: '/v1/spaces/bench/claims:batch' }, 0, claims);
-    await owner.query('vacuum analyze');
+    const keys = await furnished(version);
+    await load(version, owner, keys, 0, claims);
     return keys;
   } finally {
-    await Promise.all([api.stop(), worker.stop(), owner.end()]);
+    await owner.end();
   }
 }
 
@@ -78,15 +73,10 @@ async function inRounds(versions, { claims, rounds, seconds }) {
   }
 }
 
-const cpuMs = ({ processUs, databaseUs }) => (processUs + databaseUs) / 1_000;
-
 function table(contenders) {
   const rows = contenders.map(({ version, body, claims, connections, results }, i) => {
     const middle = (figure) => median(results.map(figure));
-    const timesEarlier = (figure) =>
-      version === 0
-        ? ''
-        : median(results.map((result, round) => figure(result) / figure(contenders[i - 1].results[round]))).toFixed(2);
+    const timesEarlier = (figure) => (version === 0 ? '' : timesAsHigh(figure, results, contenders[i - 1].results));
     return [
       `${body}, ${version === 0 ? 'earlier version' : 'this version'}`,
       thousands(claims),

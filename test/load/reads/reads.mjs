@@ -34,8 +34,8 @@ export function measureReads(servers, { sizes, rounds, seconds }) {
 }
 
 /** The space and the keys of an installation, created through its API. */
-export async function furnished({ env, tenants }) {
-  const api = await startApi(env);
+export async function furnished({ env, folder, tenants }) {
+  const api = await startApi(env, [], folder);
   try {
     return await furnish(api.url, tenants);
   } finally {
@@ -47,8 +47,8 @@ export async function furnished({ env, tenants }) {
  * Loads the claims from one number of the corpus to another through the API and a worker, as in production. Then does
  * what autovacuum does within minutes: merges pending words into the text index, and analyses the tables.
  */
-export async function load({ env }, owner, keys, from, to) {
-  const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
+export async function load({ env, folder }, owner, keys, from, to) {
+  const [api, worker] = await Promise.all([startApi(env, [], folder), startWorker(env, [], folder)]);
   try {
     const workerIdleMib = residentMib(worker.pid);
     const { stored, embedded } = await storeClaims(
@@ -59,7 +59,9 @@ export async function load({ env }, owner, keys, from, to) {
     await owner.query('vacuum analyze');
     const {
       rows: [{ indexMib }],
-    } = await owner.query(`select pg_relation_size('embeddings_use_lite_en_2_idx') / 1048576.0 as "indexMib"`);
+    } = await owner.query(
+      `select sum(pg_relation_size(c.oid)) / 1048576.0 as "indexMib" from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'hnsw'`,
+    );
     return {
       stored,
       embedded,

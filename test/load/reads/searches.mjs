@@ -7,12 +7,12 @@ import { answers, freePort, peakMib, residentMib, runForJson, startProgram } fro
 import { fire } from '../rounds.mjs';
 import { recordSql } from './recording.mjs';
 
-const KINDS = ['search', 'context'];
-const CALLERS = [1, 8];
+export const KINDS = ['search', 'context'];
+export const CALLERS = [1, 8];
 /** The default of the API; see libs/platform/config. */
 const POOL = 10;
 /** Questions reserved for each measurement, so that none is asked twice. */
-const MAX_QUESTIONS = 1_000_000;
+export const MAX_QUESTIONS = 1_000_000;
 
 /**
  * Search and context in the given spaces, alternating in short rounds with the SQL that each of the two sends and with
@@ -71,7 +71,11 @@ async function startFloor({ url, tenants }, claims) {
 
 const FLOOR = 'floor of a search';
 const ORDER = [FLOOR, ...KINDS];
-const cpuMs = ({ processUs, databaseUs }) => (processUs + databaseUs) / 1_000;
+export const cpuMs = ({ processUs, databaseUs }) => (processUs + databaseUs) / 1_000;
+
+/** How many times as high a figure is in one list of results as in the other, as the median of the rounds. */
+export const timesAsHigh = (figure, results, others) =>
+  median(results.map((result, round) => figure(result) / figure(others[round]))).toFixed(2);
 
 /** The table of any number of measurements; `where` labels each, by default with its number of claims. */
 export function latencies(steps) {
@@ -100,10 +104,7 @@ export function latencies(steps) {
     ],
     rows.map(({ what, where, connections, results, sql, floor }) => {
       const middle = (figure, all = results) => median(all.map(figure));
-      const timesFloor = (figure) =>
-        floor === undefined
-          ? ''
-          : median(results.map((result, i) => figure(result) / figure(floor.results[i]))).toFixed(2);
+      const timesFloor = (figure) => (floor === undefined ? '' : timesAsHigh(figure, results, floor.results));
       return [
         what,
         where,
