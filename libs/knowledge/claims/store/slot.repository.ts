@@ -32,7 +32,6 @@ import { claimFields } from './claim-fields.js';
 import { readAsKnown } from './claims-as-known.js';
 import { askedByBelief, listedByBelief } from './claims-in-belief.js';
 
-const lockSlots = sql(import.meta.url, 'lock-slots');
 const lockAllSlots = sql(import.meta.url, 'lock-all-slots');
 const lockSlotsShared = sql(import.meta.url, 'lock-slots-shared');
 const loadSlots = sql(import.meta.url, 'load-slots');
@@ -181,11 +180,8 @@ export class SlotRepository {
    * committed, and no other decision is made until the lock ends. Locks are acquired in one order by all callers, so
    * that writers of many keys cannot deadlock.
    */
-  async lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
-    if (slots.length === 0) return;
-    const names = tx.locksFor(new Map(slots.map((slot) => [slot, true])));
-    if (names.size > MAX_LOCKS) await tx.run(lockAllSlots);
-    else await tx.run(lockSlots, [...names.keys()]);
+  lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
+    return this.lockShared(tx, [], slots);
   }
 
   /**
