@@ -93,6 +93,15 @@ describe('a record is attached', () => {
     expect(outcome(against, row(99, { relation: 'contradiction', isChallenge: true }))).toBe('instead of evd_003');
   });
 
+  it('if it is strong enough to reject the claim and the others are not, apart from one that another voice has copied', () => {
+    const weak = rows(PLACES_OF_VOICE - 1, { relation: 'contradiction', isChallenge: true }, 1);
+    const strong = row(0, { relation: 'contradiction', copyKey: 'long', textKey: null });
+    const copied = row(50, { ...strong, evidenceId: 'evd_050' as Id<'evd'>, independenceGroup: 'crm' });
+    const decisive = row(99, { relation: 'contradiction' });
+    expect(outcome([strong, ...weak], decisive)).toBe('left out');
+    expect(outcome([strong, ...weak, copied], decisive)).toBe('instead of evd_004');
+  });
+
   it("always if it is a user's assertion, because that replaces the user's earlier wording", () => {
     const said = rows(PLACES_OF_VOICE, { relation: 'assertion', class: 'user_explicit' });
     expect(outcome(said, row(99, { relation: 'assertion', class: 'user_explicit' }))).toBe('instead of evd_003');

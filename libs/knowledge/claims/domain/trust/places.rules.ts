@@ -1,4 +1,4 @@
-import { round4 } from '#libs/kernel/index.js';
+import { addTo, round4 } from '#libs/kernel/index.js';
 import { rhoOf } from '../../../beliefs/index.js';
 import { contentKeyOf, isAssertion, isSupporting, oldestFirst, voiceOf, type Attachment } from './support.js';
 
@@ -139,9 +139,14 @@ const weightIn = ({ weight, reliability }: Attachment, otherwise: number): numbe
 const isSpoken = (row: Attachment): boolean => isAssertion(row) && row.class === 'user_explicit';
 
 /**
- * The weight of a row. Only rows that count for this voice are compared: copied content may count for another voice.
+ * The comparisons of rows that count for this voice: by weight, and as evidence against the claim that is too weak, or
+ * strong enough, to reject it. Copied content may count for another voice, and then decides nothing here.
  */
-const WEIGHT: Contest = (row, reliability) => [weightIn(row, reliability)];
+const CONTESTS_OF_COUNTED: readonly Contest[] = [
+  (row, reliability) => [weightIn(row, reliability)],
+  (row) => (row.isChallenge ? [0] : undefined),
+  (row) => (row.isChallenge ? undefined : [0]),
+];
 
 /**
  * The comparisons for all other values of a claim that depend on a single row of a voice (see summarizeEvidence,
@@ -154,8 +159,6 @@ const CONTESTS: readonly Contest[] = [
   (row) => (isSupporting(row) ? [time(row.staleAt)] : undefined),
   (row) => (isSupporting(row) ? [time(row.expiresAt)] : undefined),
   (row) => (isSpoken(row) ? [time(row.attachedAt)] : undefined),
-  (row) => (row.isChallenge ? [0] : undefined),
-  (row) => (row.isChallenge ? undefined : [0]),
 ];
 
 /**
@@ -189,22 +192,25 @@ function contentsIn(rows: readonly Attachment[], elsewhere: ReadonlySet<string>)
 
 /**
  * The rows that may be the original of a content that may have been copied: the one recorded first, the one attached
- * first, and the one with the most weight.
+ * first, and the best of those with this content.
  */
 function originalsAmong(rows: readonly Attachment[]): ReadonlySet<Attachment> {
-  const originals = new Map<string, Attachment>();
-  const long = rows.filter(({ copyKey }) => copyKey !== null);
+  const long = rows.filter(({ copyKey }) => copyKey !== null).sort(oldestFirst);
   const reliability = reliabilityAmong(long);
-  const heaviestFirst = (a: Attachment, b: Attachment): number =>
-    weightIn(b, reliability) - weightIn(a, reliability) || oldestFirst(a, b);
-  for (const [as, order] of Object.entries({ attached: oldestFirst, made: madeFirst, weighs: heaviestFirst }))
-    for (const row of [...long].sort(order)) setOnce(originals, `${as} ${row.copyKey}`, row);
-  return new Set(originals.values());
+  const contents = new Map<string | null, Attachment[]>();
+  for (const row of long) addTo(contents, row.copyKey, row);
+  return new Set(
+    [...contents.values()].flatMap((same) => [
+      same[0]!,
+      same.reduce((first, row) => (madeFirst(row, first) < 0 ? row : first)),
+      ...bestOfEach(CONTESTS_OF_COUNTED, same, reliability),
+    ]),
+  );
 }
 
-const setOnce = <K, V>(map: Map<K, V>, key: K, value: V): void => {
-  if (!map.has(key)) map.set(key, value);
-};
+/** The first of the best rows in each comparison. */
+const bestOfEach = (contests: readonly Contest[], rows: readonly Attachment[], reliability: number): Attachment[] =>
+  contests.flatMap((contest) => bestIn(contest, rows, reliability) ?? []);
 
 /** Ids increase with time, so the lower id was recorded first. */
 const madeFirst = (a: Attachment, b: Attachment): number => (a.evidenceId < b.evidenceId ? -1 : 1);
@@ -216,7 +222,7 @@ function addsSomething(row: Attachment, live: readonly Attachment[], elsewhere: 
   return (
     isSpoken(row) ||
     isNewContent(row, live, elsewhere) ||
-    wins(WEIGHT, row, countingWith(row, live, elsewhere), reliability) ||
+    CONTESTS_OF_COUNTED.some((contest) => wins(contest, row, countingWith(row, live, elsewhere), reliability)) ||
     CONTESTS.some((contest) => wins(contest, row, live, reliability))
   );
 }
@@ -254,14 +260,10 @@ function isNewContent(row: Attachment, live: readonly Attachment[], elsewhere: R
 function neededAmong(live: readonly Attachment[], elsewhere: ReadonlySet<string>): ReadonlySet<Attachment> {
   const rows = [...live].sort(oldestFirst);
   const reliability = reliabilityAmong(rows);
-  const heaviest = bestIn(
-    WEIGHT,
-    rows.filter((row) => !isCopied(row, elsewhere)),
-    reliability,
-  );
+  const counted = rows.filter((row) => !isCopied(row, elsewhere));
   return new Set([
-    ...(heaviest === undefined ? [] : [heaviest]),
-    ...CONTESTS.flatMap((contest) => bestIn(contest, rows, reliability) ?? []),
+    ...bestOfEach(CONTESTS_OF_COUNTED, counted, reliability),
+    ...bestOfEach(CONTESTS, rows, reliability),
     ...contentsIn(rows, elsewhere).values(),
   ]);
 }
