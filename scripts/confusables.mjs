@@ -1,4 +1,4 @@
-// Generates libs/knowledge/predicates/domain/skeleton.ts from the file confusables.txt of Unicode (UTS 39):
+// Writes the table in libs/knowledge/predicates/domain/skeleton.ts from the file confusables.txt of Unicode (UTS 39):
 //   node scripts/confusables.mjs path/to/confusables.txt
 // It keeps non-ASCII letters that look like one ASCII letter, in their own case or in the other; see skeleton.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,11 @@ const drawnAsL = (character) =>
 function asciiOf(character) {
   const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
   const other = lower === character ? upper : lower;
-  return drawnAs(character) ?? (other === character ? null : drawnAs(other)) ?? (drawnAsL(character) ? 'l' : null);
+  return (
+    drawnAs(character) ??
+    (other === character ? null : drawnAs(other)) ??
+    (drawnAsL(character) || drawnAsL(other) ? 'l' : null)
+  );
 }
 
 const byLetter = new Map();
@@ -77,13 +81,17 @@ const escaped = (character) => {
 const rows = [...byLetter]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([ascii, characters]) => `  ${ascii}: '${characters.map(escaped).join('')}',`);
-writeFileSync(
-  TARGET,
-  `// Made by scripts/confusables.mjs from confusables.txt ${version} of Unicode (UTS 39, Unicode License v3).
-/** For each ASCII letter: the letters beyond ASCII that look like it, in either case. */
-export const CONFUSABLE: Readonly<Record<string, string>> = {
+const made = `// Made by scripts/confusables.mjs from confusables.txt ${version} of Unicode (UTS 39, Unicode License v3).
+/** By ASCII letter: the letters beyond ASCII that look like it, in either case. */
+const CONFUSABLE: Readonly<Record<string, string>> = {
 ${rows.join('\n')}
 };
-`,
+`;
+const source = readFileSync(TARGET, 'utf8');
+const known = /^\/\/ Made by scripts\/confusables\.mjs[^]*?^};\n/m;
+if (!known.test(source)) throw new Error(`${TARGET} has no table that this script has made.`);
+writeFileSync(
+  TARGET,
+  source.replace(known, () => made),
 );
 console.log(rows.length, 'letters', [...byLetter.values()].flat().length, 'confusables');

@@ -11,6 +11,7 @@ describe('the skeleton of a name', () => {
     ['a Greek nu, capital', '\u039d', 'n'],
     ['the dotless i', '\u0131d', 'id'],
     ['a barred letter', 'z\u0142oty', 'zloty'],
+    ['a barred capital', 'z\u023doty', 'zloty'],
     ['marks', 'bu\u0323dg\u00e9t', 'budget'],
     ['an Armenian o', 'z\u0585ne', 'zone'],
     ['a Cherokee A', '\u13aacme', 'acme'],
@@ -23,6 +24,15 @@ describe('the skeleton of a name', () => {
   ])('is that of plain letters in spite of %s', (_, name, expected) => {
     expect(skeleton(name)).toBe(expected);
     expect(skeleton(expected)).toBe(expected);
+  });
+
+  it('is its own skeleton, for every letter of Unicode', () => {
+    const letters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+      /\p{Letter}/u.test(letter),
+    );
+    const changed = letters.filter((letter) => skeleton(skeleton(letter)) !== skeleton(letter));
+    expect(letters.length).toBeGreaterThan(100_000);
+    expect(changed).toEqual([]);
   });
 
   it.each([
