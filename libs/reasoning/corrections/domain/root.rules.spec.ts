@@ -17,6 +17,26 @@ describe('the effects of events on claims that others depend on', () => {
       event('claim_superseded', 'clm_1', { after: { status: 'superseded' } }),
       [{ trigger: 'superseded', effect: 'stale', rootIds: ['clm_1'] }],
     ],
+    [
+      'evidence that a fact gained',
+      event('fact_regrounded', 'clm_1', { after: {}, attachments: [] }),
+      [{ trigger: 'restored', effect: null, rootIds: ['clm_1'] }],
+    ],
+    [
+      'another version of the schema that accepted a fact',
+      event('fact_regrounded', 'clm_1', { after: {}, attachments: [], fact: {} }),
+      [{ trigger: 'restored', effect: 'stale', rootIds: ['clm_1'] }],
+    ],
+    [
+      'an assertion that was withdrawn',
+      event('assertion_withdrawn', 'clm_1', { after: { grounding: 'sound' } }),
+      [{ trigger: 'revalued', effect: null, rootIds: ['clm_1'] }],
+    ],
+    [
+      'an assertion that was withdrawn, after which only stale evidence supports the claim',
+      event('assertion_withdrawn', 'clm_1', { after: { grounding: 'stale' } }),
+      [{ trigger: 'revalued', effect: 'stale', rootIds: ['clm_1'] }],
+    ],
     ['a vote', event('vote_set', 'clm_1'), [{ trigger: 'revalued', effect: null, rootIds: ['clm_1'] }]],
     [
       'a conflict',

@@ -124,6 +124,12 @@ function changesOfClaim(event: ClaimRootEvent): RootChange[] {
     case 'claim_merged':
     case 'merge_undone':
       return event.payload.claims.map(reweighed('revalued'));
+    case 'fact_regrounded':
+    case 'claim_deduplicated':
+      // A version of the schema may require fresher evidence, so that the fact is usable for less time than before.
+      return [{ trigger: OF_SUBJECT[event.kind], effect: event.payload.fact === undefined ? null : 'stale', id }];
+    case 'assertion_withdrawn':
+      return [{ trigger: OF_SUBJECT[event.kind], effect: effectOf(event.payload.after.grounding, false), id }];
     default:
       return [{ trigger: OF_SUBJECT[event.kind], id }];
   }
