@@ -139,6 +139,19 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(result).toMatchObject({ outcome: 'accepted', ignoredEvidence: [{ id: old, code: 'expired_evidence' }] });
   });
 
+  it('a fact is not usable once the only evidence for one of its parts is revoked, even before the correction reached it', async () => {
+    const { order, policy, assert, claim, revoke } = await aSpace();
+    const [first, second] = [await order(), await order()];
+    const { id } = (await assert('refund_eligibility', [first, second, await policy()])).claim;
+    // Evidence was taken from these records, so their claims are weighed later.
+    await order({ parentEvidenceIds: [first] });
+    await order({ parentEvidenceIds: [second] });
+    await revoke(first);
+    expect((await claim(id)).fact.usable).toBe(true);
+    await revoke(second);
+    expect((await claim(id)).fact.usable).toBe(false);
+  });
+
   it('G07: evidence about another order is not evidence for this order', async () => {
     const { response, assert } = await aSpace();
     const other = await response({}, 'SUCCEEDED', 'ORD-999');
