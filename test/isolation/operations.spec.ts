@@ -77,6 +77,20 @@ it('a key that is limited to some spaces cannot create another space, whatever i
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
 });
 
+it.each(['claims', 'background', 'facts', 'work', 'task'])(
+  'a context about a task of another space, or of another tenant, is refused even if only %s is included',
+  async (part) => {
+    const taskId = ours.here.idFor('', 'tsk');
+    for (const [caller, space] of [
+      [ours.confined, ours.there.slug],
+      [theirs.tenant.owner, theirs.own.slug],
+    ] as const) {
+      const { status, body } = await caller.call('context.get', { space, query: 'quokka', taskId, include: [part] });
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
+    }
+  },
+);
+
 describe.each(TRANSPORTS)('over %s', (transport) => {
   const offered = operations.filter(
     ({ graphql, mcp }) => transport === 'rest' || (transport === 'graphql' ? graphql : mcp) !== undefined,

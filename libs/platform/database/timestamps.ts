@@ -16,6 +16,7 @@ export function parseTimestamp(text: string): Date | number {
   if (
     length < 22 ||
     length > 29 ||
+    text[0] === '0' ||
     text[4] !== '-' ||
     text[length - 3] !== '+' ||
     text[length - 2] !== '0' ||

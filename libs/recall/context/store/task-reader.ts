@@ -21,6 +21,11 @@ export class TaskReader {
   ) {}
 
   /** Throws 404 if the space has no such task. */
+  async check(tx: TenantTx, spaceId: string, taskId: string): Promise<void> {
+    await this.tasks.get(tx, spaceId, taskId);
+  }
+
+  /** Throws 404 if the space has no such task. */
   async read(tx: TenantTx, spaceId: string, taskId: string): Promise<WholeTask> {
     const [task, { steps, edges }, offloads, ofSteps, factIds] = await Promise.all([
       this.tasks.get(tx, spaceId, taskId),

@@ -32,7 +32,7 @@ export class WorkReader {
    */
   async read(tx: TenantTx, ctx: Ctx, space: Space, asked: Asked): Promise<LeftWork> {
     const [handoff, interrupted] = await Promise.all([
-      asked.taskId === null ? this.#ofAgent(tx, ctx, space, asked) : this.handoffs.newestOf(tx, asked.taskId),
+      asked.taskId === null ? this.#ofAgent(tx, ctx, space, asked) : this.handoffs.newestOf(tx, space.id, asked.taskId),
       this.interruptions.recent(tx, ctx.caller, space),
     ]);
     return { handoff, interrupted };

@@ -300,6 +300,7 @@ export class GetContext {
       include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
       include.has('facts') && isPresent ? facts.schema(tx, space) : null,
       this.#leftWork(tx, ctx, space, { include, asked }),
+      asked.taskId === undefined || include.has('task') ? null : tasks.check(tx, space.id, asked.taskId),
     ]);
     return { related, task, schema, work };
   }

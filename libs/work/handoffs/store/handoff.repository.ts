@@ -28,9 +28,9 @@ export class HandoffRepository {
     return tx.all<Row>(listHandoffs, spaceId, page.beforeId, page.limit, taskId, agent);
   }
 
-  /** The newest handoff of a task; null: there is none that the reader may see. */
-  newestOf(tx: TenantTx, taskId: string): Promise<Handoff | null> {
-    return tx.one<Row>(findNewestHandoff, taskId);
+  /** The newest handoff of a task of the space; null: there is none that the reader may see. */
+  newestOf(tx: TenantTx, spaceId: string, taskId: string): Promise<Handoff | null> {
+    return tx.one<Row>(findNewestHandoff, spaceId, taskId);
   }
 
   /**

@@ -136,7 +136,7 @@ export class PackageBuilder {
     const [inherited, failed, handoff, interruption] = await Promise.all([
       this.#inherited(tx, space, task),
       this.sources.failures.ofTask(tx, space, task.id),
-      this.sources.handoffs.newestOf(tx, task.id),
+      this.sources.handoffs.newestOf(tx, space.id, task.id),
       this.sources.interruptions.ofTask(tx, caller, task.id),
     ]);
     return {
