@@ -58,8 +58,9 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
   abstract load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
 
   /**
-   * Looks up the rarest words. If the conditions of the caller leave too few results, it looks up every word. If the
-   * query has only stop words, it searches for the whole phrase.
+   * Looks up the rarest words. If that leaves too few results because of the conditions of the caller, or because the
+   * texts that hold these words are hidden, it looks up every word. If the query has only stop words, it searches for
+   * the whole phrase.
    */
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
     const {
@@ -75,8 +76,11 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
     const chosen = chooseWords(statistics, { enough: hasFilters ? MAX_SCORED : MIN_SCORED, most: MAX_SCORED });
     if (chosen.length === 0) return [];
     const found = await this.foundIds(tx, probe, wordsStatement(probe, chosen));
-    const isEvery = chosen.filter((words) => words.length === 1).length === statistics.words.length;
-    return !hasFilters || isEvery || found.length >= pool
+    const singles = statistics.words.filter(({ word }) => chosen.some((each) => each.length === 1 && each[0] === word));
+    // The counts include texts that are hidden from the request.
+    const isHeldByMany = singles.reduce((sum, { holding }) => sum + holding, 0) >= pool;
+    const isEvery = singles.length === statistics.words.length;
+    return isEvery || found.length >= pool || !(hasFilters || isHeldByMany)
       ? found
       : this.foundIds(
           tx,

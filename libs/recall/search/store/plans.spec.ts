@@ -376,6 +376,16 @@ describeOnServer('search on a server, as the role that serves requests,', () => 
     },
   );
 
+  it('finds claims by a common word if all claims with the rarer word are hidden', async () => {
+    await db.owner(`update claims set status = 'superseded' where tenant_id = '${TENANT}' and search @@ 'w7'`);
+    const hidden = of(claims, probe('w7 w8'));
+    hidden.statistics.words[1]!.holding = 300;
+    const found = await foundBy((tx) => claims.byWords(tx, hidden));
+    await db.owner(`update claims set status = 'active' where tenant_id = '${TENANT}' and search @@ 'w7'`);
+    expect(found.length).toBe(hidden.pool);
+    expect(found.filter((id) => Number(id.slice(4)) % 500 !== 8)).toEqual([]);
+  });
+
   it.each([
     ['claims', claims],
     ['messages', messages],
