@@ -1,17 +1,17 @@
 import { claimsAsKnown } from '#libs/knowledge/claims/index.js';
 import type { Bind } from '#libs/platform/filters/index.js';
-import { isDefault, type Reading } from '../domain/retrieval/reading.js';
+import { asByDefault, isDefault, type Reading } from '../domain/retrieval/reading.js';
 
 /**
  * The claims of the reader's session that replace a durable claim `c`. They have the same subject and the same
- * predicate, which has a single value, and they would win against `c`.
+ * predicate, which has a single value, they are visible by default, and they would win against `c`.
  */
 export function overriding(reading: Reading, bind: Bind): string {
   if (reading.sessionId === null || reading.includesAll) return `'{}'::text[]`;
   const source = claimsAsKnown(reading.knownAt, bind);
   return `array(select s.id from ${source} s
     where s.tenant_id = $1 and s.space_id = $2 and s.session_id = ${bind(reading.sessionId)}::text and s.lane = 'session' and c.lane = 'durable'
-      and s.subject_n = c.subject_n and s.predicate_n = c.predicate_n and ${seen(reading, 's', source, bind)}
+      and s.subject_n = c.subject_n and s.predicate_n = c.predicate_n and ${seen(asByDefault(reading), 's', source, bind)}
       and claim_wins(s.base_class, s.gate_trust, s.observed_at, s.recorded_at, c.base_class, c.gate_trust, c.observed_at, c.recorded_at, c.activated)
       and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and (p.cardinality = 'multi' or p.conflict_policy = 'review')))`;
 }

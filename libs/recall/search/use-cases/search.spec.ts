@@ -211,6 +211,28 @@ describe('a claim that a search returns', () => {
     });
   });
 
+  it('is not replaced by a claim of the session that only the statuses of the request show', async () => {
+    const { search, session, add } = await aSpace({
+      UTC: { text: 'timezone is UTC', triple: ['user', 'timezone', 'UTC'] },
+    });
+    const sessionId = await session('s1');
+    const of = {
+      triple: ['user', 'timezone', 'PST'] as [string, string, string],
+      scope: 'session' as const,
+      sessionId,
+    };
+    for (const status of ['retracted', 'archived'] as const)
+      await add(status, { ...of, text: `timezone was PST, ${status}`, status });
+    for (const options of [
+      { filter: { status: { eq: 'active' } } },
+      { filter: { 'belief.state': { ne: 'accepted' } } },
+      { statuses: ['active'] },
+    ])
+      expect(await search('timezone', { ...options, sessionId })).toBe('UTC');
+    const shown = await search('timezone', { statuses: ['active', 'archived'], sessionId });
+    expect(shown.split(' ').sort()).toEqual(['UTC', 'archived']);
+  });
+
   it("appears together with values of the reader's session if its predicate is multi-valued", async () => {
     const { search, session, add, spaceId } = await aSpace({
       pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], isExclusive: false },

@@ -52,9 +52,7 @@ export function readingOf(
   const at = request.asOf ?? now;
   const isPast = at < now;
   const asked = request.statuses ?? (mentions(request.filter, 'status') ? CLAIM_STATUSES : BELIEVED);
-  const statuses = isPast
-    ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status))
-    : asked;
+  const statuses = statusesAt(isPast, asked);
   const showsRejected = (request.beliefs ?? []).includes('rejected') || mentions(request.filter, 'belief.state');
   return {
     spaceId: space.id,
@@ -69,6 +67,18 @@ export function readingOf(
     includesAll: request.includeAll ?? false,
   };
 }
+
+const statusesAt = (isPast: boolean, asked: readonly ClaimStatus[]): readonly ClaimStatus[] =>
+  isPast
+    ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status))
+    : asked;
+
+/** The same reading, without the statuses and beliefs that the request shows in addition to the default ones. */
+export const asByDefault = (reading: Reading): Reading => ({
+  ...reading,
+  statuses: statusesAt(reading.isPast, BELIEVED),
+  showsRejected: false,
+});
 
 /** Whether a reading shows what is valid now, which is the default. */
 export const isDefault = ({ isPast, statuses, showsRejected }: Reading): boolean =>
