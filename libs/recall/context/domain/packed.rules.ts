@@ -48,7 +48,7 @@ export function packAll(
 ): PackedContext {
   const { query, maxTokens = Infinity, maxClaims, maxFacts, maxBlocked } = asked;
   const packing = { format: formatOf(asked), count };
-  const { part, excluded: offloads } = task === null ? NO_TASK : fitTask(task, packing, maxTokens);
+  const { part, excluded: offloads } = task === null ? NO_TASK : fitTask(task, packing, { maxTokens, query });
   const { part: work, excluded: workLeft } = fitWork(leftWork, packing, { maxTokens, query, task: part });
   const preceding: Item[] = [];
   const packNext = (next: readonly Item[], maxItems: number, tokens = maxTokens): Packed =>

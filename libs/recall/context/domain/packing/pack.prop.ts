@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Vocabulary, Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { type CountTokens, estimatedTokens as tokensOf, pack } from './pack.rules.js';
-import { FORMATS, formats, headingsOver, type Item, SECTIONS } from './format.js';
+import { FORMATS, formats, headingsOver, type Item, render, SECTIONS } from './format.js';
 import { fitTask, type WholeTask } from './task-part.js';
 import { fitWork, type LeftWork } from './work-part.js';
 
@@ -125,7 +125,7 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
         work,
         (given, query, limits, format, whole, leftWork) => {
           const packing = { format: formats[format], count: counts[name]! };
-          const fitted = whole === null ? null : fitTask(whole, packing, limits.maxTokens);
+          const fitted = whole === null ? null : fitTask(whole, packing, { maxTokens: limits.maxTokens, query });
           const part = fitted?.part ?? null;
           const left = fitWork(leftWork, packing, { maxTokens: limits.maxTokens, query, task: part });
           const { text, tokens, included, excluded } = pack(
@@ -136,6 +136,8 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
           );
           expect(tokens).toBe(counts[name]!(text));
           expect(tokens).toBeLessThanOrEqual(limits.maxTokens);
+          const least = counts[name]!(render(formats[format], query, [], {}));
+          expect({ text, isEmpty: text === '' && least <= limits.maxTokens }).toEqual({ text, isEmpty: false });
           expect(included.length).toBeLessThanOrEqual(limits.maxItems);
           expect([...included, ...excluded].map(({ id }) => id).sort()).toEqual(given.map(({ id }) => id).sort());
           for (const { reason, duplicateOf } of excluded)
