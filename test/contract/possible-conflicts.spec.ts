@@ -321,6 +321,29 @@ describe('readers of a possible conflict', () => {
       expect.stringContaining('cats'),
     ]);
   });
+
+  it('do not see that mark because of stronger values that belong to another session, or that do not hold now', async () => {
+    const space = await aSpace();
+    await tenant.owner.do('predicates.put', { space, name: 'allergy', cardinality: 'multi' });
+    await guess(bot, space, 'The user is allergic to cats', ['user', 'allergy', 'cats']);
+    const isUnconfirmed = async (more: object = {}): Promise<boolean> => {
+      const { data } = await user.do('search.run', { space, query: 'allergic cats', mode: 'keyword', ...more });
+      return data.find(({ text }: { text: string }) => text.includes('cats')).unconfirmed;
+    };
+    const stated = (value: string, more: object) =>
+      user.do('claims.store', {
+        space,
+        text: `The user is allergic to ${value}`,
+        triple: tripleOf(['user', 'allergy', value]),
+        provenance: { source: 'user_explicit' },
+        ...more,
+      });
+    await user.do('sessions.open', { space, externalId: 'trip' });
+    await stated('nuts', { scope: 'session', sessionId: 'trip' });
+    await stated('dust', { validUntil: '2020-01-01T00:00:00Z', validFrom: '2019-01-01T00:00:00Z' });
+    expect(await isUnconfirmed()).toBe(false);
+    expect(await isUnconfirmed({ sessionId: 'trip' })).toBe(true);
+  });
 });
 
 describe('hundreds of notes by several agents', () => {

@@ -177,7 +177,7 @@ export class PossibleConflictRepository {
     const statuses = isPast ? ANSWERING_FOR_THE_PAST : ANSWERING;
     const [possible, unconfirmed, outweighed] = await Promise.all([
       known(listMarks, knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<Mark>(tx),
-      known(listUnconfirmed, knownAt, spaceId, claimIds).allKept<{ id: string }>(tx),
+      known(listUnconfirmed, knownAt, spaceId, claimIds, sessionId, at, isPast).allKept<{ id: string }>(tx),
       sessionId === null && workspaceIds.length === 0
         ? []
         : known(listOutweighed, knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<Outweighed>(tx),
