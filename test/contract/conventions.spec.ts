@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
 import { eventually } from '#libs/testing/index.js';
 import {
   over,
@@ -78,6 +79,24 @@ describe('a repeated request', () => {
     const store = (client: RestClient) =>
       client.do('evidence.record', { space: 's', kind: 'note', content: 'mine' }, { idempotencyKey: 'mine' });
     expect((await store(owner)).id).not.toBe((await store(other)).id);
+  });
+
+  it('is answered again only to keys of the same spaces', async () => {
+    const { id: first } = await owner.do('spaces.get', { space: 's' });
+    const { id: second } = await owner.do('spaces.create', { slug: 'closed', name: 'Closed' });
+    const wide = await tenant.as({ role: 'writer' });
+    const narrow = (spaces: unknown[]) =>
+      tenant.as({ role: 'writer', principalId: wide.key!.principal.id, spaces: spaces as Id<'spc'>[] });
+    const store = (client: RestClient, text = 'secret') =>
+      client.call('claims.store', { space: 'closed', text }, { idempotencyKey: 'narrowed' });
+    const { body } = await store(wide);
+    for (const text of ['secret', 'another']) {
+      const { status, body: refusal } = await store(await narrow([first]), text);
+      expect({ text, status, code: refusal.code }).toEqual({ text, status: 404, code: 'not_found' });
+    }
+    const [own, again] = [await store(await narrow([second, first])), await store(await narrow([first, second]))];
+    expect(again.body).toEqual(own.body);
+    expect((await store(wide)).body).toEqual(body);
   });
 
   it('without an idempotency key, under its externalId, gets the record of the first request', async () => {

@@ -1127,7 +1127,8 @@ export interface HandoffVerificationRow {
 
 /** A row of `idempotency_keys`. Writer: idempotency.ts. The answer of a write, kept 24 hours under the caller's key. */
 export interface IdempotencyKeyRow {
-  principalId: Id<'prn'>;
+  /** The principal; for a key of some spaces, with a hash of these */
+  principalId: string;
   key: string;
   fingerprint: string;
   /** The answer that the same request gets again */

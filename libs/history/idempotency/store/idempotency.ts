@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Caller, IdempotencyClaim } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type SystemTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight, idempotencyMismatch } from '../domain/idempotency.errors.js';
@@ -11,6 +12,13 @@ export const REMEMBERED_MS = 24 * 3_600_000;
 
 export type Remembered = { isKnown: false } | { isKnown: true; response: unknown };
 
+/**
+ * Whose answers a caller gets again: those of its principal. A key of some spaces gets only answers to keys of the same
+ * spaces: an answer may say something about a space that is closed to this key.
+ */
+export const ownerOf = ({ principal, spaceIds }: Pick<Caller, 'principal' | 'spaceIds'>): string =>
+  spaceIds === null ? principal.id : `${principal.id} ${hash('sha256', [...spaceIds].sort().join())}`;
+
 /** Locks the key until the transaction ends, and returns the answer stored under it, if any. */
 export async function reserveIdempotencyKey(
   tx: TenantTx,
@@ -18,7 +26,7 @@ export async function reserveIdempotencyKey(
   claim: IdempotencyClaim,
   now: Date,
 ): Promise<Remembered> {
-  const owner = caller.principal.id;
+  const owner = ownerOf(caller);
   const [lock, known] = await Promise.all([
     tx.one<{ is_ours: boolean }>(lockKey, owner, claim.key),
     tx.one<{ fingerprint: string; response: unknown }>(
@@ -42,7 +50,7 @@ export async function rememberAnswer(
   response: unknown,
   now: Date,
 ): Promise<void> {
-  await tx.run(insertAnswer, caller.principal.id, claim.key, claim.fingerprint, JSON.stringify(response ?? null), now);
+  await tx.run(insertAnswer, ownerOf(caller), claim.key, claim.fingerprint, JSON.stringify(response ?? null), now);
 }
 
 const listTenantsWithAnswers = sql(import.meta.url, 'list-tenants-with-answers');

@@ -10,7 +10,7 @@ import {
   unawaited,
 } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { idempotencyInFlight, reserveIdempotencyKey, rememberAnswer } from '../../idempotency/index.js';
+import { idempotencyInFlight, ownerOf, reserveIdempotencyKey, rememberAnswer } from '../../idempotency/index.js';
 
 /** The request of one caller, if several requests share a transaction. */
 export interface Request<Input> {
@@ -126,7 +126,7 @@ export class UnitOfWork {
     if (idempotency === undefined) return null;
     // A transaction is not blocked by a key that it holds itself.
     const isHeld = before.some(
-      ({ ctx }) => ctx.idempotency?.key === idempotency.key && ctx.caller.principal.id === caller.principal.id,
+      ({ ctx }) => ctx.idempotency?.key === idempotency.key && ownerOf(ctx.caller) === ownerOf(caller),
     );
     if (isHeld) return { answer: idempotencyInFlight({ key: idempotency.key }) };
     const remembered = await reserveIdempotencyKey(tx, caller, idempotency, this.clock.now()).catch(refusalIn);

@@ -1,5 +1,5 @@
 -- The answer stored under an idempotency key, unless it has expired.
--- Params: $1 tenant_id, $2 principal_id, $3 key, $4 oldest timestamptz.
+-- Params: $1 tenant_id, $2 owner (`ownerOf`), $3 key, $4 oldest timestamptz.
 -- Index: idempotency_keys_pkey
 select fingerprint, response
 from idempotency_keys

@@ -1,5 +1,5 @@
 -- Stores the response to a write; an expired response under the same key is replaced.
--- Params: $1 tenant_id, $2 principal_id, $3 key, $4 fingerprint, $5 response jsonb, $6 created_at.
+-- Params: $1 tenant_id, $2 owner (`ownerOf`), $3 key, $4 fingerprint, $5 response jsonb, $6 created_at.
 -- Index: idempotency_keys_pkey
 -- Insert: rows carry the tenant of $1
 -- Writer: idempotency.ts (operational state, not a projection)
