@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Journal, Registry, type RecordedOf } from '#libs/history/events/index.js';
-import { JobLedger } from '#libs/history/jobs/index.js';
+import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -36,7 +36,8 @@ const providers = [
 /** The dependency graph, and how corrections travel along it. */
 @Module({ imports: [TenancyModule], providers, exports: providers })
 export class GraphModule {
-  constructor(registry: Registry) {
+  constructor(registry: Registry, jobs: JobKinds) {
+    for (const queue of [CASCADE_QUEUE, ONWARD_QUEUE]) jobs.reserve(queue, () => 'admin');
     registry.addProjector(new NodeProjector());
     registry.addProjector(new CauseProjector());
     registry.addSubscription({

@@ -16,6 +16,7 @@ import {
 } from './events/index.js';
 import { OldAnswers } from './idempotency/store/idempotency.js';
 import { ForgetAnswers } from './idempotency/use-cases/forget-answers.js';
+import { JOB_KINDS } from './jobs/domain/job.js';
 import { JobKinds, JobLedger } from './jobs/store/job-ledger.js';
 import { JobWatch } from './jobs/store/job-watch.js';
 import { CancelJob, RetryJob } from './jobs/use-cases/change-job.js';
@@ -38,8 +39,10 @@ import {
   ExamineTenant,
   GetRecovery,
   RECOVERY_KINDS,
+  RECOVERY_QUEUE,
   ReplacedRows,
   ReplaceRows,
+  SNAPSHOT_QUEUE,
   SnapshotDue,
   StartDueSnapshots,
   StartRecovery,
@@ -50,6 +53,7 @@ import {
 } from './recovery/index.js';
 import {
   ARCHIVE_KINDS,
+  ARCHIVE_QUEUE,
   ArchiveStore,
   DropPayloads,
   ListArchives,
@@ -61,6 +65,7 @@ import { GetRuntimeHealth, HealthReader } from './health/index.js';
 import {
   CheckIntegrity,
   ExamineIntegrity,
+  INTEGRITY_QUEUE,
   IntegrityChecks,
   IntegrityDue,
   StartDueIntegrityChecks,
@@ -194,8 +199,8 @@ const providers = [
   provide(AwaitJob, [UnitOfWork, JobLedger, JobWatch]),
   provide(GetJob, [UnitOfWork, JobLedger]),
   provide(ListJobs, [UnitOfWork, JobLedger]),
-  provide(RetryJob, [UnitOfWork, JobLedger, JobKinds, CLOCK]),
-  provide(CancelJob, [UnitOfWork, JobLedger, JobKinds, CLOCK]),
+  provide(RetryJob, [UnitOfWork, Journal, JobLedger, JobKinds, CLOCK]),
+  provide(CancelJob, [UnitOfWork, Journal, JobLedger, JobKinds, CLOCK]),
   provide(FollowDeliveries, [TenantDatabase, JobLedger, JobKinds, CLOCK]),
 
   // Waiting messages, and records that are kept for a limited time
@@ -209,8 +214,11 @@ const providers = [
 @Global()
 @Module({ providers, exports: providers })
 export class HistoryModule {
-  constructor(registry: Registry) {
+  constructor(registry: Registry, jobs: JobKinds) {
+    for (const queue of [SNAPSHOT_QUEUE, INTEGRITY_QUEUE, ARCHIVE_QUEUE]) jobs.reserve(queue, () => 'admin');
+    jobs.reserve(RECOVERY_QUEUE, ({ promote }) => (promote === true ? 'owner' : 'admin'));
     registry.addLogOnly([
+      ...JOB_KINDS,
       ...DENIAL_KINDS,
       ...MODE_KINDS,
       ...SNAPSHOT_KINDS,

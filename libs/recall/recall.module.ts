@@ -3,7 +3,7 @@ import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import type { RecordedOf } from '#libs/history/events/index.js';
-import { JobLedger } from '#libs/history/jobs/index.js';
+import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import {
@@ -68,6 +68,7 @@ import {
   countJobOf,
   joinCountJobs,
 } from './index/domain/word-statistics.js';
+import { MODEL_QUEUE } from './index/domain/model-move.rules.js';
 import { EmbeddingStore } from './index/store/embedding-store.js';
 import { ReadModels } from './index/store/read-models.js';
 import { StatisticsStore } from './index/store/statistics-store.js';
@@ -261,8 +262,10 @@ export class RecallModule {
     loader: ClaimLoader,
     nearMemories: NearMemories,
     memoriesNear: MemoriesNear,
+    jobs: JobKinds,
     @Inject(IDS) ids: IdSource,
   ) {
+    jobs.reserve(MODEL_QUEUE, () => 'admin');
     nearMemories.provide(memoriesNear);
     for (const kind of EMBEDDED_EVENT_KINDS)
       registry.addSubscription<RecordedEmbeddedEvent>({

@@ -1022,9 +1022,9 @@ export interface JobsOperations {
   list(input?: ListJobsRequest, options?: CallOptions): Paged<JobList>;
   /** Read one job: its status, progress and result. Needs the role `reader`. Changes nothing. `GET /v1/jobs/{id}` */
   get(input: GetJobRequest, options?: CallOptions): Promise<Job>;
-  /** Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry` */
+  /** Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Work that only an admin or owner can start needs this role here too. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry` */
   retry(input: RetryJobRequest, options?: CallOptions): Promise<Job>;
-  /** Cancel a job that has not started, or a maintenance run, which stops after its current page. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:cancel` */
+  /** Cancel a job that has not started, or a maintenance run, which stops after its current page. Work that only an admin or owner can start needs this role here too. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:cancel` */
   cancel(input: CancelJobRequest, options?: CallOptions): Promise<Job>;
 }
 

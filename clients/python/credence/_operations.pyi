@@ -4756,7 +4756,7 @@ class JobsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry`
+        Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Work that only an admin or owner can start needs this role here too. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry`
 
         id: Id of the job.
         """
@@ -4768,7 +4768,7 @@ class JobsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Cancel a job that has not started, or a maintenance run, which stops after its current page. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:cancel`
+        Cancel a job that has not started, or a maintenance run, which stops after its current page. Work that only an admin or owner can start needs this role here too. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:cancel`
 
         id: Id of the job.
         """
@@ -9666,7 +9666,7 @@ class AsyncJobsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry`
+        Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Work that only an admin or owner can start needs this role here too. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry`
 
         id: Id of the job.
         """
@@ -9678,7 +9678,7 @@ class AsyncJobsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Cancel a job that has not started, or a maintenance run, which stops after its current page. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:cancel`
+        Cancel a job that has not started, or a maintenance run, which stops after its current page. Work that only an admin or owner can start needs this role here too. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:cancel`
 
         id: Id of the job.
         """

@@ -36,7 +36,7 @@ export const jobOperations = [
   defineOperation({
     name: 'jobs.retry',
     summary:
-      'Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled.',
+      'Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Work that only an admin or owner can start needs this role here too.',
     role: 'writer',
     effect: 'write',
     input: JobRef,
@@ -47,7 +47,8 @@ export const jobOperations = [
   }),
   defineOperation({
     name: 'jobs.cancel',
-    summary: 'Cancel a job that has not started, or a maintenance run, which stops after its current page.',
+    summary:
+      'Cancel a job that has not started, or a maintenance run, which stops after its current page. Work that only an admin or owner can start needs this role here too.',
     role: 'writer',
     effect: 'write',
     input: JobRef,

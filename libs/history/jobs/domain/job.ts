@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventsOf } from '../../events/index.js';
 import { declareError, Refusal, idOf, instantOut, isId, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
@@ -52,6 +53,21 @@ export const jobExcluded = declareError<{ id: string }>(
   'conflict',
   ({ id }) => `The job ${id} must wait because another job does the same work; wait for that job, or cancel it.`,
 );
+
+/** What happened to a job, as its subject; maintenance runs have events of their own. */
+export interface JobPayloads {
+  /** Somebody gave a job that had died all its attempts again. */
+  job_retried: { queue: string };
+  /** Somebody cancelled a job before it had started. */
+  job_cancelled: { queue: string };
+}
+export const JOB_KINDS = ['job_retried', 'job_cancelled'] as const satisfies readonly (keyof JobPayloads)[];
+
+export const jobChanged = (
+  kind: (typeof JOB_KINDS)[number],
+  { id, queue, spaceId }: { id: Id<'job'>; queue: string; spaceId: Id<'spc'> | null },
+  occurredAt: Date,
+): EventsOf<JobPayloads> => ({ kind, subjectId: id, spaceId, occurredAt, payload: { queue } });
 
 /**
  * The id of a queue message for a job of the ledger: `<job>.<round>`. Each round has a new id, because a queue drops

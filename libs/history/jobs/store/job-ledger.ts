@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { firstIdAt, type Ctx, type Id } from '#libs/kernel/index.js';
+import { firstIdAt, type Ctx, type Id, type Role } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx, type JobRow, type Narrowed } from '#libs/platform/database/index.js';
 import { messageIdOf, sentAgain, stepName, type JobStatus, type JobView } from '../domain/job.js';
 
@@ -219,9 +219,10 @@ export interface StoppableJobs {
   resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void>;
 }
 
-/** Which queues have jobs that can be stopped before they are done. The modules of the nouns fill it. */
+/** What the ledger must know about the jobs of each queue. The modules of the nouns fill it. */
 export class JobKinds {
   readonly #stoppable = new Map<string, StoppableJobs>();
+  readonly #roles = new Map<string, (payload: Facts) => Role>();
 
   add(jobs: StoppableJobs): void {
     this.#stoppable.set(jobs.queue, jobs);
@@ -229,6 +230,15 @@ export class JobKinds {
 
   stoppable(queue: string): StoppableJobs | null {
     return this.#stoppable.get(queue) ?? null;
+  }
+
+  /** Says which role retries or cancels jobs of a queue: the role that starts such work, if a writer may not. */
+  reserve(queue: string, role: (payload: Facts) => Role): void {
+    this.#roles.set(queue, role);
+  }
+
+  roleFor({ queue, payload }: Pick<Job, 'queue' | 'payload'>): Role {
+    return this.#roles.get(queue)?.(payload) ?? 'writer';
   }
 }
 

@@ -1,4 +1,4 @@
-import { forbidden, type Ctx, type Id } from '#libs/kernel/index.js';
+import { forbidden, ROLES, type Ctx, type Id, type Role } from '#libs/kernel/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually, openTestQueues, openWorld, type TestQueues, type World } from '#libs/testing/index.js';
@@ -30,13 +30,15 @@ afterAll(async () => {
 const get = (job: Id<'job'>, as = ctx) => world.get(GetJob).run(as, { id: job });
 
 /** Opens a job, as a use case would. */
-async function ask(queue: string, spaceId: Id<'spc'> | null = null): Promise<Id<'job'>> {
+async function ask(
+  queue: string,
+  spaceId: Id<'spc'> | null = null,
+  payload: Record<string, unknown> = { page: 1 },
+): Promise<Id<'job'>> {
   const id = ids.next('job');
   await world
     .get(TenantDatabase)
-    .write(world.tenantId, (tx) =>
-      world.get(JobLedger).open(tx, ctx, { id, queue, spaceId, payload: { page: 1 } }, new Date()),
-    );
+    .write(world.tenantId, (tx) => world.get(JobLedger).open(tx, ctx, { id, queue, spaceId, payload }, new Date()));
   return id;
 }
 
@@ -149,6 +151,30 @@ it('cancelling or retrying a job is refused if the status of the job does not al
   await expect(world.get(RetryJob).run(ctx, { id: queued })).rejects.toMatchObject({ code: 'job_not_dead' });
   await expect(get(ids.next('job'))).rejects.toMatchObject({ code: 'not_found' });
 });
+
+it.each<[queue: string, payload: object, role: Role]>([
+  ['snapshot', {}, 'admin'],
+  ['archive', {}, 'admin'],
+  ['integrity', {}, 'admin'],
+  ['recovery', { promote: false }, 'admin'],
+  ['recovery', { promote: true, acceptLoss: true }, 'owner'],
+  ['compact', {}, 'writer'],
+])(
+  'a job of the queue %s for %j is changed only by the role %s, and the log says by whom',
+  async (queue, payload, role) => {
+    const below = world.as(ROLES[ROLES.indexOf(role) - 1]!);
+    const id = await ask(queue, null, payload);
+    await expect(world.get(CancelJob).run(below, { id })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(world.get(RetryJob).run(below, { id })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await get(id)).toMatchObject({ status: 'queued' });
+    const entitled = world.as(role);
+    await world.get(CancelJob).run(entitled, { id });
+    const events = await world.database.owner(`select kind, actor, payload from events where subject_id = $1`, [id]);
+    expect(events).toMatchObject([
+      { kind: 'job_cancelled', actor: { principalId: entitled.caller.principal.id }, payload: { queue } },
+    ]);
+  },
+);
 
 it('jobs are listed newest first, by status and queue, in pages', async () => {
   const other = { ...world.as('reader'), tenantId: await world.anotherTenant() };
