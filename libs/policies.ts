@@ -52,9 +52,9 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'RemainderPolicy',
     phase: 'on events',
-    does: 'Gives the remainder of a derived claim its node and the edges to its premises.',
-    reads: ['edges', ...STANDING_FROM],
-    emits: ['node_recorded'],
+    does: 'Gives the remainder of a derived claim its node and the edges to its premises, and starts a cascade from it while another cascade may still have to reach the claim.',
+    reads: ['edges', 'cascades', ...STANDING_FROM],
+    emits: ['node_recorded', 'cascade_started'],
   },
   {
     policy: 'CascadePolicy',

@@ -324,7 +324,7 @@ export class ReasoningModule {
     registry.addProjector(new PrincipleProjector());
     registry.addProjector(new TestProjector());
     registry.addProjector(new SuggestionProjector());
-    registry.addEventPolicy(new RemainderPolicy(nodes, nodeStates, ids));
+    registry.addEventPolicy(new RemainderPolicy(nodes, nodeStates, slots, cascades, ids));
     registry.addEventPolicy(new CascadePolicy(cascades, ids));
     registry.addEventPolicy(new SupportPolicy(nodes, nodeStates, slots));
     registry.addEventPolicy(new ReinstatementPolicy(revisions));

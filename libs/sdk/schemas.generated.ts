@@ -25,9 +25,9 @@ export interface Actor {
 
 /** The result of adding an edge. */
 export interface AddEdgeResult {
-  /** no_op: the edge already existed. */
+  /** no_op: the edge already existed, or the lesson or cornerstone was learned from this node. */
   outcome: Open<"added" | "no_op">;
-  /** The edge. */
+  /** The edge. For an exemplar that is an incident already, the edge of kind supported_by. */
   edge: Edge;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EmbedPending } from '#libs/recall/index/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import { PhaseGate } from '../e2e/phase-gate.js';
@@ -7,6 +8,7 @@ import {
   openService,
   seenConflict,
   settleCascades,
+  workRun,
   type Answer,
   type Input,
   type RestClient,
@@ -82,6 +84,7 @@ onServers('decisions at the same time about claims that depend on each other', (
     };
     return {
       space,
+      spaceId,
       call,
       store,
       make,
@@ -100,13 +103,13 @@ onServers('decisions at the same time about claims that depend on each other', (
        */
       atOnce: async (
         kind: string,
-        [first, input]: Move,
+        first: Move | (() => Promise<Answer>),
         [second, secondInput]: Move,
         by = user,
         firstBy = user,
       ): Promise<Answer[]> => {
         await gate.close(kind);
-        const held = firstBy.call(first, { space, ...input });
+        const held = typeof first === 'function' ? first() : firstBy.call(first[0], { space, ...first[1] });
         await gate.isReached();
         let isAnswered = false;
         const other = by.call(second, { space, ...secondInput }).finally(() => (isAnswered = true));
@@ -384,6 +387,29 @@ onServers('decisions at the same time about claims that depend on each other', (
       },
     ]);
     expect(await suggested()).toBe(0);
+  });
+
+  it('a note is merged into another while the result of its test is ingested: the result counts for the other note', async () => {
+    const { spaceId, call, store, get, atOnce } = await aSpace();
+    await call('sources.put', { sourceId: 'lab', class: 'tool_output' });
+    const [text, source] = ['The lamp in the hall is on', { class: 'tool_output', sourceId: 'lab' }];
+    const [note, other] = [await store(text, { provenance: undefined }, agent), await store(`${text}!`)];
+    await service.get<EmbedPending>(EmbedPending).run(tenant.id, { spaceId, kind: 'claim', ids: [note, other] });
+    const { id } = await call('tests.propose', {
+      claimIds: [note],
+      methodSourceId: 'lab',
+      method: 'Look at the lamp',
+      expected: { [note]: 'on' },
+      cost: 1,
+    });
+    const result = { kind: 'reading', content: text, evidenceType: 'test_result', anchors: { test: id }, source };
+    const { id: evidenceId } = await call('evidence.record', result);
+    const { id: runId } = await call('maintenance.startRun', { kind: 'consolidate' });
+    const merge = () => workRun(service, tenant, runId).then(() => user.call('jobs.get', { id: runId }));
+    await atOnce('claim_merged', merge, ['tests.ingest', { id, evidenceId, outcome: 'on' }]);
+    expect(await get(note)).toMatchObject({ mergedInto: other });
+    expect((await call('tests.get', { id })).claims).toMatchObject([{ claimId: note, result: 'passed' }]);
+    expect((await get(other)).evidence).toContain(evidenceId);
   });
 
   it('an agent joins a session by two calls: both succeed', async () => {

@@ -40,9 +40,9 @@ class Actor(Record):
 class AddEdgeResult(Record):
     "The result of adding an edge."
     outcome: Literal["added", "no_op"] | str
-    "no_op: the edge already existed."
+    "no_op: the edge already existed, or the lesson or cornerstone was learned from this node."
     edge: Edge
-    "The edge."
+    "The edge. For an exemplar that is an incident already, the edge of kind supported_by."
 
 class AddedLink(Record):
     "The result of linking two claims."

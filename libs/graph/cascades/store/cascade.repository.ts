@@ -15,6 +15,7 @@ const lockCascade = sql(import.meta.url, 'lock-cascade');
 const findCascades = sql(import.meta.url, 'find-cascades');
 const listCascades = sql(import.meta.url, 'list-cascades');
 const findCascadesFrom = sql(import.meta.url, 'find-cascades-from');
+const findOpenCascade = sql(import.meta.url, 'find-open-cascade');
 const listRunningCascades = sql(import.meta.url, 'list-running-cascades');
 const listReached = sql(import.meta.url, 'list-reached');
 const findNextRank = sql(import.meta.url, 'find-next-rank');
@@ -90,6 +91,11 @@ export class CascadeRepository {
   /** The most recently started running cascade that has one of the claims or evidence as a root. */
   async findRunningFrom(tx: TenantTx, spaceId: string, rootIds: readonly string[]): Promise<Id<'cas'> | null> {
     return (await tx.one<{ id: Id<'cas'> }>(findCascadesFrom, spaceId, rootIds))?.id ?? null;
+  }
+
+  /** Whether a cascade of the space, running or failed, has not reached every node. */
+  async isAnyOpen(tx: TenantTx, spaceId: string): Promise<boolean> {
+    return (await tx.one(findOpenCascade, spaceId)) !== null;
   }
 
   /** The nodes that the cascade has to process next. An empty result means that nothing is waiting any more. */

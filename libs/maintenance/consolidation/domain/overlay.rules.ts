@@ -1,5 +1,5 @@
 import type { NewEvent } from '#libs/history/events/index.js';
-import { graphPartsOf } from '#libs/graph/model/index.js';
+import { graphPartsOf, keptBy } from '#libs/graph/model/index.js';
 import { claimPartsOf, statesOf, type WrittenState } from '#libs/knowledge/claims/index.js';
 import { linkKey, linksAddedBy } from '#libs/memory/links/index.js';
 
@@ -29,6 +29,7 @@ export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string
   const parts = events.map(claimPartsOf);
   const last = [...lastStatesIn(events).values()];
   const idsWhere = (isMeant: (state: WrittenState) => boolean): string[] => last.filter(isMeant).map(({ id }) => id);
+  const edges = events.flatMap((event) => graphPartsOf(event).edges ?? []);
   const added = events.flatMap(linksAddedBy).filter(({ kind }) => kind === 'similar');
   return [
     ['gone', idsWhere((state) => state.status !== 'active' || !isWithin(state, now))],
@@ -40,7 +41,7 @@ export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string
       'carried_on',
       parts.flatMap(({ claim }) => (claim?.remainderOf ? [carriedName(claim.remainderOf, claim.id)] : [])),
     ],
-    ['leaned_on', [...new Set(events.flatMap((event) => graphPartsOf(event).edges ?? []).map(({ toId }) => toId))]],
+    ['leaned_on', [...new Set(edges.flatMap((edge) => keptBy(edge) ?? []))]],
     ['linked', [...new Set(added.map(linkKey))]],
   ];
 }

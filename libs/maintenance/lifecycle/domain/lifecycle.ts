@@ -41,7 +41,7 @@ export const interrupted = (sessions: readonly IdleSession[], now: Date): NewEve
 
 /** What prevents a claim from leaving memory. This is a type, not an interface, because it is used as a row. */
 export type Hold = {
-  /** Whether something live was derived or learned from the claim, or cites it. */
+  /** Whether something live was derived or learned from the claim, cites it, or was settled by it. */
   hasDependents: boolean;
   /** Whether edges begin at the claim or refer to this very claim, so that it cannot be merged into another. */
   isTied: boolean;

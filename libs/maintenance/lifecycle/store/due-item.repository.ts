@@ -126,7 +126,7 @@ export class DueItemRepository {
       );
   }
 
-  /** Ends the cooldowns of the given claims and of the claims that they depended on. */
+  /** Ends the cooldowns of the given claims and of the claims that were kept because of them. */
   async endCooldownsBelow(tx: TenantTx, claimIds: readonly string[]): Promise<void> {
     if (claimIds.length > 0) await tx.run(deleteCooldowns, claimIds);
   }

@@ -1,5 +1,5 @@
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, type TestDatabase, plantSpace } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, rowsReadBy, type TestDatabase, plantSpace } from '#libs/testing/index.js';
 
 const CLAIMS = 4_000;
 const DUE = 40;
@@ -23,7 +23,11 @@ beforeAll(async () => {
   await test.owner(
     `insert into decay_cooldowns (tenant_id, space_id, claim_id, version, until) select 'ten_1', 'spc_1', 'gone_' || n, 1, now() + case when n <= ${DUE} then interval '0' else interval '1 day' end from generate_series(1, ${CLAIMS}) n`,
   );
-  await test.owner('analyze claims, evidence, decay_cooldowns');
+  // Each claim exemplifies the claim after it.
+  await test.owner(
+    `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by) select 'ten_1', 'edg_' || n, 'spc_1', 'clm_' || n, 'clm_' || n % ${CLAIMS} + 1, 'exemplifies', 0, now(), 'prn_1' from generate_series(1, ${CLAIMS}) n`,
+  );
+  await test.owner('analyze claims, evidence, decay_cooldowns, edges');
 });
 afterAll(() => test.close());
 
@@ -67,4 +71,15 @@ it('the statement delete-ended-cooldowns finds ended cooldowns by index, and rea
   ).toEqual(['decay_cooldowns_pkey', 'decay_cooldowns_until_idx']);
   for (const node of plan)
     expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBeLessThanOrEqual(DUE);
+});
+
+const GIVEN = `array['${Array.from({ length: DUE }, (_, n) => `clm_${n + 1}`).join(`','`)}']`;
+
+it.each([
+  ['list-holds', [GIVEN, `'spc_1'`, `'job_1'`], ['edges_live_idx', 'edges_to_idx']],
+  ['delete-cooldowns', [GIVEN], ['edges_live_idx', 'edges_to_idx']],
+] as const)('the statement %s reads the edges of the given claims only, by index', async (file, params, indexes) => {
+  const plan = await measuredPlanOf(test, sql(import.meta.url, file), [`'ten_1'`, ...params]);
+  expect(plan.map((node) => node['Index Name'])).toEqual(expect.arrayContaining([...indexes]));
+  for (const node of plan) expect(rowsReadBy(node)).toBeLessThanOrEqual(4 * DUE);
 });

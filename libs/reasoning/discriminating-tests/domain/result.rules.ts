@@ -96,6 +96,10 @@ function survivorOf(known: readonly KnownSlot[], claimId: Id<'clm'>): { at: numb
   return claim.mergedInto === null ? { at, claim } : survivorOf(known, claim.mergedInto);
 }
 
+/** Whether all these claims are in the slots, and so are the claims that they were merged into. */
+export const haveSurvivors = (slots: readonly KnownSlot[], claimIds: readonly Id<'clm'>[]): boolean =>
+  claimIds.every((claimId) => survivorOf(slots, claimId) !== undefined);
+
 /**
  * Ingests a result that `checkResult` has accepted. The result supports each claim that expects the outcome, and
  * contradicts the other claims of the test. `slots`: the keys of the claims, and of the claims that these were merged

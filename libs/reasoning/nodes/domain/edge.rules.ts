@@ -18,6 +18,22 @@ export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): voi
   if (kind === 'exemplifies') checkExemplar(from);
 }
 
+/** Kinds that say the same as an edge of another kind in the opposite direction. */
+const SAID_IN_REVERSE_BY: Partial<Record<EdgeKind, EdgeKind>> = { exemplifies: 'supported_by' };
+
+/** The kinds among which `knownEdge` looks. */
+export const kindsLike = (kind: EdgeKind): EdgeKind[] => [kind, SAID_IN_REVERSE_BY[kind] ?? kind];
+
+type Ends = Pick<Edge, 'kind' | 'fromId' | 'toId'>;
+
+/**
+ * The edge that already says what a new edge would say: the same edge or, for an exemplar, the edge by which the lesson
+ * or cornerstone was learned from it.
+ */
+export const knownEdge = <T extends Ends>({ kind, fromId, toId }: Ends, live: readonly T[]): T | undefined =>
+  live.find((edge) => edge.kind === kind && edge.fromId === fromId && edge.toId === toId) ??
+  live.find((edge) => edge.kind === SAID_IN_REVERSE_BY[kind] && edge.fromId === toId && edge.toId === fromId);
+
 /** Limits the number of live edges of a kind that begin at a node. Throws `edge_limit_reached`. */
 export function checkRoom(kind: EdgeKind, from: KnownEnd, live: readonly Pick<Edge, 'id'>[]): void {
   const [, most] = countOf(kind, from.type);

@@ -92,8 +92,10 @@ export const EdgeList = pageOf(EdgeView);
 
 export const AddEdgeResult = z
   .object({
-    outcome: outcomesOf('Edge', ['added', 'no_op']).describe('no_op: the edge already existed.'),
-    edge: EdgeView.describe('The edge.'),
+    outcome: outcomesOf('Edge', ['added', 'no_op']).describe(
+      'no_op: the edge already existed, or the lesson or cornerstone was learned from this node.',
+    ),
+    edge: EdgeView.describe('The edge. For an exemplar that is an incident already, the edge of kind supported_by.'),
   })
   .meta({ id: 'AddEdgeResult', description: 'The result of adding an edge.' });
 

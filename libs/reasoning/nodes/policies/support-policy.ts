@@ -60,10 +60,11 @@ export class SupportPolicy implements EventPolicy<BearingEvent> {
       this.nodes.find(tx, spaceId, ids),
       this.nodeStates.listDependencies(tx, ids),
     ]);
-    const now = [...dependencies, ...tied].filter(
-      ({ nodeId, premiseId }) =>
-        !untied.some((exemplar) => exemplar.nodeId === nodeId && exemplar.premiseId === premiseId),
-    );
+    // A claim may also be an incident by another edge, which stays.
+    const isUntied = ({ kind, nodeId, premiseId }: Dependency): boolean =>
+      kind === 'exemplifies' &&
+      untied.some((exemplar) => exemplar.nodeId === nodeId && exemplar.premiseId === premiseId);
+    const now: Exemplar[] = [...dependencies.filter((each) => !isUntied(each)), ...tied];
     const nodeStates = await this.nodeStates.load(tx, { id: spaceId, now: occurredAt }, [
       ...ids,
       ...now.map(({ premiseId }) => premiseId),

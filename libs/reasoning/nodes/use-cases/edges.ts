@@ -39,10 +39,9 @@ export class AddEdge {
     checkRemovable(kind);
     return this.work.write<Added>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { from, to, edges } = await this.loader.load(tx, space, kind, fromId, toId);
+      const { from, to, edges, known } = await this.loader.load(tx, space, kind, fromId, toId);
       checkAddition(kind, from, to);
       if (changesEnds(kind)) await this.sources.checkMayChange(tx, ctx, space.id, [fromId, toId]);
-      const known = edges.find((edge) => edge.toId === toId);
       if (known !== undefined) return { outcome: 'no_op', edge: viewOfEdge(known) };
       checkRoom(kind, from, edges);
       const edge: Edge = {

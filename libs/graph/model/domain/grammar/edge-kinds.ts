@@ -28,6 +28,11 @@ interface EdgeKindRule {
    */
   changesEnds?: true;
   /**
+   * The end that must not fade from memory while the node at the other end is in force, because that node was derived
+   * or learned from it, cites it, or was settled by it.
+   */
+  keeps?: 'from' | 'to';
+  /**
    * How many live edges of the kind may begin at a node, by the type of the node or by `any`. Unlimited if not given.
    */
   begins?: Partial<Record<EndType | 'any', Count>>;
@@ -59,6 +64,7 @@ export const EDGE_KINDS = {
     dependence: true,
     cascades: true,
     isRemovable: false,
+    keeps: 'to',
     begins: {
       derivation: [1, 64],
       theory: [2, 64],
@@ -108,6 +114,7 @@ export const EDGE_KINDS = {
     dependence: true,
     cascades: false,
     isRemovable: false,
+    keeps: 'to',
     begins: { any: [0, 64] },
     writtenBy: 'create, derive (contextIds)',
     means: 'Is context; nothing is inferred from it.',
@@ -117,6 +124,7 @@ export const EDGE_KINDS = {
     dependence: true,
     cascades: false,
     isRemovable: false,
+    keeps: 'to',
     begins: { any: [1, 64] },
     writtenBy: 'create, approve',
     means: 'Was learned from.',
@@ -126,6 +134,7 @@ export const EDGE_KINDS = {
     dependence: false,
     cascades: false,
     isRemovable: false,
+    keeps: 'from',
     writtenBy: 'resolve',
     means: 'Settles, or helps to.',
   },
@@ -134,6 +143,7 @@ export const EDGE_KINDS = {
     dependence: false,
     cascades: false,
     isRemovable: true,
+    keeps: 'from',
     writtenBy: 'add edge',
     means: 'Is a case of.',
   },
@@ -194,6 +204,12 @@ export const countOf = (kind: EdgeKind, type: EndType): Count =>
 
 /** Whether a caller needs the right to change both ends in order to add or remove an edge of a kind by hand. */
 export const changesEnds = (kind: EdgeKind): boolean => rules[kind].changesEnds === true;
+
+/** The end of an edge that must not fade from memory while the node at the other end is in force; null: neither. */
+export function keptBy({ kind, fromId, toId }: { kind: EdgeKind; fromId: string; toId: string }): string | null {
+  const end = rules[kind].keeps;
+  return end === undefined ? null : end === 'from' ? fromId : toId;
+}
 
 /** Edge kinds that callers can add and remove by hand. */
 export const removableKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].isRemovable);

@@ -1,8 +1,8 @@
 -- Claims that may be due to leave memory because something has changed, one page of changes at a time: the claims that
--- the run compares or has pruned, and the claims that these depend on. Also returns the last change of the page. The
--- rules make the final decision.
+-- the run compares or has pruned, and the claims that are kept because of these. Also returns the last change of the
+-- page. The rules make the final decision.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 after changed id, $5 limit of changes, $6 run_id.
--- Index: consolidation_due_pkey, consolidation_overlay_pkey, edges_live_idx, claims_pkey
+-- Index: consolidation_due_pkey, consolidation_overlay_pkey, edges_live_idx, edges_to_idx, claims_pkey
 with changed as (
   select x.claim_id
   from (
@@ -20,6 +20,9 @@ select (select max(m.claim_id) from changed m) as "upTo", array(
     union
     select e.to_id from changed m cross join lateral (
       select l.to_id from edges l where l.tenant_id = $1 and l.from_id = m.claim_id and l.kind in ('derives_from', 'supported_by', 'cites') and l.closed_at is null offset 0) e
+    union
+    select e.from_id from changed m cross join lateral (
+      select l.from_id from edges l where l.tenant_id = $1 and l.to_id = m.claim_id and l.kind in ('exemplifies', 'resolves') and l.closed_at is null offset 0) e
   ) q
   cross join lateral (
     select k.id from claims k

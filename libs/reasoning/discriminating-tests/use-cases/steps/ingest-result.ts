@@ -15,7 +15,7 @@ import { maySpeakFor, type SourceRepository } from '#libs/knowledge/sources/inde
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { DiscriminatingTest } from '../../domain/test.js';
-import { checkResult, ingestResult, type Result } from '../../domain/result.rules.js';
+import { checkResult, haveSurvivors, ingestResult, type Result } from '../../domain/result.rules.js';
 import { viewOfTest, type IngestedTest, type IngestTestInput } from '../../domain/test.schemas.js';
 import type { TestRepository } from '../../store/test.repository.js';
 
@@ -97,14 +97,21 @@ export class IngestResult {
     return source;
   }
 
-  /** The keys of the claims of the test, and of the claims that these were merged into, locked in a fixed order. */
-  async #slotsOf(tx: TenantTx, space: Space, test: DiscriminatingTest): Promise<KnownSlot[]> {
-    const claims = await this.#withSurvivors(
-      tx,
-      space,
-      test.claims.map(({ claimId }) => claimId),
-    );
-    return [...(await this.loader.loadGroups(tx, space.id, [...groupsOf(claims).values()])).values()];
+  /**
+   * The keys of the claims of the test, and of the claims that these were merged into, locked. Until they are, one of
+   * the claims may be merged into another, so they are listed until the list is complete.
+   */
+  async #slotsOf(tx: TenantTx, space: Space, { claims }: DiscriminatingTest): Promise<KnownSlot[]> {
+    const claimIds = claims.map(({ claimId }) => claimId);
+    const held = new Set<string>();
+    let slots: KnownSlot[] = [];
+    while (!haveSurvivors(slots, claimIds)) {
+      const groups = groupsOf(await this.#withSurvivors(tx, space, claimIds));
+      if ([...groups.keys()].every((key) => held.has(key))) break;
+      slots = [...(await this.loader.loadGroups(tx, space.id, [...groups.values()])).values()];
+      for (const key of groups.keys()) held.add(key);
+    }
+    return slots;
   }
 
   async #withSurvivors(tx: TenantTx, space: Space, claimIds: readonly string[]): Promise<Claim[]> {

@@ -12,6 +12,7 @@ import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { PremiseReader } from './premise-reader.js';
+import { kindsLike, knownEdge } from '../../domain/edge.rules.js';
 import type { KnownEnd } from '../../domain/made-node.js';
 import type { NodeStateRepository } from '../../../node-states/index.js';
 import type { NodeReader } from './node-reader.js';
@@ -27,8 +28,9 @@ export class EdgeLoader {
   ) {}
 
   /**
-   * Returns both ends, or 404, and the live edges of the kind that begin at the first end. While the transaction runs,
-   * nobody else can add or remove such an edge, or replace the person at the second end. Throws `cycle` for an exemplar
+   * Returns both ends, or 404, the live edges of the kind that begin at the first end, and the edge that already says
+   * what the new one would say. While the transaction runs, nobody else can add or remove such an edge, or replace the
+   * person at the second end. Throws `cycle` for an exemplar
    * that depends on the node that it would support, and `cascade_running` for an exemplar that a running correction may
    * concern.
    */
@@ -38,7 +40,7 @@ export class EdgeLoader {
     kind: EdgeKind,
     fromId: string,
     toId: string,
-  ): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[] }> {
+  ): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[]; known: Edge | undefined }> {
     const isOwn = ownDependenceKinds.includes(kind);
     await this.slots.lockShared(tx, kind === 'about' ? [toId] : [], [
       ...(await this.#keysOf(tx, space, fromId)),
@@ -46,14 +48,15 @@ export class EdgeLoader {
       ...(isOwn ? [`~${kind} ${space.id}`] : []),
     ]);
     if (kind === 'exemplifies') await this.premises.refuseCorrectionPending(tx, space.id, [fromId]);
-    const [[from, to], edges] = await Promise.all([
+    const [[from, to], live] = await Promise.all([
       this.reader.referredTo(tx, space, [fromId, toId]),
-      this.nodes.listEdges(tx, space.id, [fromId], [kind]),
+      this.nodes.listEdges(tx, space.id, [fromId, toId], kindsLike(kind)),
     ]);
     if (kind === 'exemplifies' && fromId !== toId) await refuseCircle(tx, this.nodes, toId, [fromId]);
     if (isOwn && fromId !== toId && (await this.nodes.leadsAlong(tx, kind, toId, fromId)))
       throw wouldBeCircular(fromId, []);
-    return { from: from!, to: to!, edges };
+    const edges = live.filter((edge) => edge.kind === kind && edge.fromId === fromId);
+    return { from: from!, to: to!, edges, known: knownEdge({ kind, fromId, toId }, live) };
   }
 
   /** One live edge, or 404. */
