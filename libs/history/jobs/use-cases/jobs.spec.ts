@@ -152,7 +152,7 @@ it('cancelling or retrying a job is refused if the status of the job does not al
   await expect(get(ids.next('job'))).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it.each<[queue: string, payload: object, role: Role]>([
+it.each<[queue: string, payload: Record<string, unknown>, role: Role]>([
   ['snapshot', {}, 'admin'],
   ['archive', {}, 'admin'],
   ['integrity', {}, 'admin'],
