@@ -386,6 +386,24 @@ onServers('decisions at the same time about claims that depend on each other', (
     expect(await suggested()).toBe(0);
   });
 
+  it.each<[string, 'edge' | 'status']>([
+    ['the change of status sees the subtask and is rejected', 'edge'],
+    ['the task needs a review', 'status'],
+  ])('an open subtask is tied to a task while the task is done: %s', async (_what, first) => {
+    const { call, atOnce } = await aSpace();
+    const [whole, part] = [
+      await call('tasks.create', { title: 'Whole' }),
+      await call('tasks.create', { title: 'Part' }),
+    ];
+    await call('tasks.setStatus', { id: whole.id, status: 'in_progress' });
+    const tie: Move = ['edges.add', { kind: 'subtask_of', fromId: part.id, toId: whole.id }];
+    const finish: Move = ['tasks.setStatus', { id: whole.id, status: 'done' }];
+    await (first === 'edge' ? atOnce('edge_added', tie, finish) : atOnce('task_status_changed', finish, tie));
+    const expected =
+      first === 'edge' ? { status: 'in_progress', needsReview: false } : { status: 'done', needsReview: true };
+    expect(await call('tasks.get', { id: whole.id })).toMatchObject({ ...expected, milestone: true });
+  });
+
   it('an agent joins a session by two calls: both succeed', async () => {
     const { call, atOnce } = await aSpace();
     const { id } = await call('sessions.open', {});
