@@ -29,6 +29,7 @@ onServers('decisions at the same time about claims that depend on each other', (
   let agent: RestClient;
   let reviewer: RestClient;
   let extractor: RestClient;
+  let clerk: RestClient;
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
@@ -37,6 +38,7 @@ onServers('decisions at the same time about claims that depend on each other', (
     user = await tenant.as({ ...principal('user', 'user'), role: 'owner' });
     agent = await tenant.as({ ...principal('agent', 'agent'), role: 'agent' });
     reviewer = await tenant.as({ ...principal('user', 'reviewer'), role: 'reviewer' });
+    clerk = await tenant.as({ ...principal('agent', 'clerk'), role: 'agent', sourceSystems: ['policy_db'] });
     extractor = await tenant.as({
       ...principal('agent', 'extractor'),
       role: 'agent',
@@ -87,6 +89,7 @@ onServers('decisions at the same time about claims that depend on each other', (
       make,
       get: (id: string) => call('claims.get', { id }),
       node: (id: string) => call('nodes.get', { id }),
+      waiting,
       learn: (...incidentIds: string[]) => make({ type: 'lesson', claim: 'Look first.', incidentIds }),
       observe: async (content: string) => make({ type: 'observation_factual', ...(await report(content)) }),
       report,
@@ -402,6 +405,69 @@ onServers('decisions at the same time about claims that depend on each other', (
     const expected =
       first === 'edge' ? { status: 'in_progress', needsReview: false } : { status: 'done', needsReview: true };
     expect(await call('tasks.get', { id: whole.id })).toMatchObject({ ...expected, milestone: true });
+  });
+
+  /** A space in which steps need a policy that grants at least `days`, with a task of one pending step. */
+  async function aGatedStep(days = 30) {
+    const there = await aSpace();
+    const { call } = there;
+    const put = (atLeast: number): Move => [
+      'schemas.put',
+      {
+        document: {
+          schema: 'credence.domain/1',
+          name: 'policies',
+          evidenceTypes: { policy: { ttl: 'none', sourceSystems: ['policy_db'], anchors: {} } },
+          stateGates: [
+            {
+              name: 'by_policy',
+              when: { to: 'done' },
+              require: [{ evidence: 'policy', freshness: 'fresh', bind: [], where: [{ at: '/days', gte: atLeast }] }],
+            },
+          ],
+        },
+      },
+    ];
+    await call(...put(days));
+    const policy = (granted: number): Move => [
+      'evidence.record',
+      { kind: 'tool_output', evidenceType: 'policy', sourceSystem: 'policy_db', content: `{"days":${granted}}` },
+    ];
+    const task = await call('tasks.create', { title: 'One' });
+    const { id } = await call('steps.create', { taskId: task.id, stepType: 'check', title: 'Check' });
+    const finish = (...evidenceIds: string[]): Move => ['steps.transition', { id, to: 'done', evidenceIds }];
+    const step = () => call('steps.get', { id });
+    return { ...there, put, taskId: task.id as string, policy, finish, step };
+  }
+
+  it('a transition waits for its task while a new schema is put: the schema comes after the transition that it did not judge', async () => {
+    const { space, call, put, taskId, policy, finish, step, waiting } = await aGatedStep();
+    const { id } = await call(...policy(40), clerk);
+    await gate.close('task_changed');
+    const held = call('tasks.update', { id: taskId, title: 'Another' });
+    await gate.isReached();
+    const done = call(...finish(id));
+    await eventually(async () => (await waiting()) === 2);
+    let isPut = false;
+    const next = call(...put(60)).finally(() => (isPut = true));
+    await eventually(async () => isPut || (await waiting()) === 3);
+    await gate.open();
+    await Promise.all([held, done, next]);
+    expect(await step()).toMatchObject({ status: 'done' });
+    const kinds = await service.database.owner(
+      `select kind from events where space_id = (select id from spaces where slug = $1) and kind in ('schema_put', 'step_status_changed') order by position`,
+      [space],
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(['schema_put', 'step_status_changed', 'schema_put']);
+  });
+
+  it('a record that says otherwise is stored while a step is done: it does not count when the step is judged again', async () => {
+    const { call, policy, finish, step, atOnce } = await aGatedStep();
+    const [one, other] = [await call(...policy(40), clerk), await call(...policy(50), clerk)];
+    const [, done] = await atOnce('evidence_recorded', policy(10), finish(one.id, other.id), user, clerk);
+    expect(done!.body).toMatchObject({ outcome: 'accepted' });
+    await call('evidence.revoke', { id: other.id, reason: 'withdrawn' });
+    expect(await step()).toMatchObject({ status: 'done', support: { evidenceIds: [one.id] } });
   });
 
   it('an agent joins a session by two calls: both succeed', async () => {

@@ -11,6 +11,11 @@ export interface Support {
   gates: string[];
   /** The evidence that met the gates. All of it is attached to the step. */
   evidenceIds: Id<'evd'>[];
+  /**
+   * For each requirement of the gates, in their order, the newest record about the same things that the decision knew.
+   * Absent in older events.
+   */
+  newestIds?: (Id<'evd'> | null)[] | undefined;
   /** null: the space had no schema. */
   schemaVersion: number | null;
   /** The previous status of the step. It is stored because gates may depend on it. */
