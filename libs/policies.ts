@@ -241,9 +241,9 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'StepFactPolicy',
     phase: 'on state',
-    does: 'Has steps reviewed that a fact is attached to which is tainted or was retracted.',
+    does: 'Has steps reviewed that a fact is attached to which is tainted or was retracted, up to fifty; maintenance marks more.',
     reads: ['edges', 'tasks', 'steps', 'step_edges', 'step_evidence', 'step_facts', 'support_withdrawals'],
-    emits: ['step_review_needed'],
+    emits: ['step_review_needed', 'judgement_due'],
   },
   {
     policy: 'NoteUsePolicy',

@@ -33,7 +33,7 @@ import { CallRecords } from '#libs/recall/model-calls/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { PolicyEffects, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
-import { StepRepository, SupportJudge, type StepPayloads } from '#libs/work/steps/index.js';
+import { ReviewMarker, StepRepository, SupportJudge, type StepPayloads } from '#libs/work/steps/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import { CheckStore, PruneMarks } from './consolidation/store/check-store.js';
 import { ClaimFinder } from './consolidation/store/claim-finder.js';
@@ -67,6 +67,7 @@ import { Summarise } from './digests/use-cases/steps/summarise.js';
 import { FactsHandler } from './facts/use-cases/facts-handler.js';
 import { JudgementsPhase } from './facts/use-cases/phases/judgements-phase.js';
 import { SchemaRuns } from './facts/use-cases/schema-runs.js';
+import { ReviewsPhase, WithdrawnFactsPhase } from './facts/use-cases/phases/reviews-phase.js';
 import { StepsPhase, WithdrawalsPhase } from './facts/use-cases/phases/steps-phase.js';
 import { DueItemRepository, Holds } from './lifecycle/store/due-item.repository.js';
 import { NoteRetention, NoteRepository } from '#libs/work/notes/index.js';
@@ -120,7 +121,7 @@ const HANDLERS = [
 ] as const;
 
 /** The phases of the kind `facts`, in their order. */
-const FACTS_PHASES = [StepsPhase, WithdrawalsPhase, JudgementsPhase] as const;
+const FACTS_PHASES = [StepsPhase, WithdrawalsPhase, ReviewsPhase, WithdrawnFactsPhase, JudgementsPhase] as const;
 
 /**
  * The phases of consolidation, in their order: first claims are merged, contradictions settled and similar claims
@@ -233,6 +234,8 @@ const providers = [
   // What gates accepted and has to be judged again
   provide(StepsPhase, [StepRepository, SupportJudge, SpaceDirectory]),
   provide(WithdrawalsPhase, [StepRepository, SpaceDirectory]),
+  provide(ReviewsPhase, [StepRepository, SlotRepository, ReviewMarker, SpaceDirectory]),
+  provide(WithdrawnFactsPhase, [StepRepository, SlotRepository, FactRepository, SpaceDirectory]),
   provide(JudgementsPhase, [FactRepository, JudgeFacts, SpaceDirectory]),
   provide(FactsHandler, FACTS_PHASES),
   provide(PolicyRuns, [OpenRun, JobLedger]),

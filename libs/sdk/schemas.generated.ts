@@ -5478,7 +5478,7 @@ export interface StartMaintenanceRunExpire {
 }
 
 export interface StartMaintenanceRunFacts {
-  /** `facts` judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced. */
+  /** `facts` judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, and marks steps whose facts were withdrawn, if there are too many of them for one request; judges all facts again when the schema is replaced. */
   kind: "facts";
 }
 
@@ -9687,7 +9687,7 @@ export interface SetMaintenanceScheduleRequest {
   decay?: KindScheduleUpdate;
   /** When to run `expire`. This kind completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day. */
   expire?: KindScheduleUpdate;
-  /** When to run `facts`. This kind judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced. */
+  /** When to run `facts`. This kind judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, and marks steps whose facts were withdrawn, if there are too many of them for one request; judges all facts again when the schema is replaced. */
   facts?: KindScheduleUpdate;
   /** When to run `promote`. This kind makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit. */
   promote?: KindScheduleUpdate;

@@ -63,6 +63,7 @@ import {
   ListSteps,
 } from './steps/use-cases/read-steps.js';
 import { StepGates } from './steps/use-cases/steps/step-gates.js';
+import { ReviewMarker } from './steps/use-cases/steps/review-marker.js';
 import { SupportJudge } from './steps/use-cases/steps/support-judge.js';
 import { StepLocker } from './steps/use-cases/steps/step-locker.js';
 import { TaskProjector } from './tasks/store/task.projector.js';
@@ -125,6 +126,7 @@ const providers = [
   provide(StepLocker, [TaskRepository, StepRepository, EvidenceRepository]),
   provide(StepGates, [SchemasInForce, GateReader]),
   provide(SupportJudge, [TaskRepository, StepRepository, EvidenceRepository, StepGates, IDS]),
+  provide(ReviewMarker, [TaskRepository, StepRepository]),
   provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
   provide(TransitionStep, [...writing, StepLocker, StepRepository, StepGates, IDS, RejectionViewer]),
@@ -256,6 +258,7 @@ export class WorkModule {
     tasks: TaskRepository,
     steps: StepRepository,
     supportJudge: SupportJudge,
+    reviewMarker: ReviewMarker,
     checkpoints: CheckpointRepository,
     noteRetention: NoteRetention,
     notes: NoteRepository,
@@ -281,7 +284,7 @@ export class WorkModule {
     registry.addProjector(new HandoffProjector());
     registry.addStatePolicy(new TaskWorkspacePolicy(workspaces));
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => supportJudge.judgeAgain(tx, ...asked)));
-    registry.addStatePolicy(new StepFactPolicy(tasks, steps));
+    registry.addStatePolicy(new StepFactPolicy(steps, (tx, ...asked) => reviewMarker.mark(tx, ...asked)));
     registry.addStatePolicy(new NoteUsePolicy(notes));
     registry.addStatePolicy(new NoteReturnPolicy(notes));
     registry.addStatePolicy(new InterruptionPolicy(interruptions, ids));

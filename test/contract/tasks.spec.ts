@@ -253,18 +253,46 @@ describe('a task', () => {
     });
   });
 
-  it('that was done needs a review once it gets a subtask; a cancelled task accepts no subtask', async () => {
+  it.each<[string, (space: string, id: string) => Promise<string>]>([
+    ['created with it', (space, id) => answered(tenant.owner, 'tasks.create', { space, title: 'P', parentTaskId: id })],
+    ['spawned from it', (space, id) => answered(tenant.owner, 'tasks.spawnSubtask', { space, id, title: 'P' })],
+    ['tied to it by an edge', (space, id) => tiedTo(space, id, 'open')],
+  ])(
+    'that was done needs a review once it gets a subtask, %s; a cancelled task accepts none',
+    async (_how, getsSubtask) => {
+      const { space } = await tenant.aSpace();
+      const { owner } = tenant;
+      const { id } = await owner.do('tasks.create', { space, title: 'One' });
+      for (const status of ['in_progress', 'done']) await owner.do('tasks.update', { space, id, status });
+      await getsSubtask(space, id);
+      expect(await owner.do('tasks.get', { space, id })).toMatchObject({
+        status: 'done',
+        needsReview: true,
+        milestone: true,
+      });
+      await owner.do('tasks.update', { space, id, status: 'in_progress', reason: 'A part is missing' });
+      await owner.do('tasks.update', { space, id, status: 'cancelled', reason: 'Not needed' });
+      expect(await getsSubtask(space, id)).toBe('task_cancelled');
+      await replayIsEqual();
+    },
+  );
+
+  it('that was done needs no review if the task that becomes its subtask is closed', async () => {
     const { space } = await tenant.aSpace();
     const { owner } = tenant;
     const { id } = await owner.do('tasks.create', { space, title: 'One' });
     for (const status of ['in_progress', 'done']) await owner.do('tasks.update', { space, id, status });
-    await owner.do('tasks.create', { space, title: 'Part', parentTaskId: id });
-    expect(await owner.do('tasks.get', { space, id })).toMatchObject({ status: 'done', needsReview: true });
-    await owner.do('tasks.update', { space, id, status: 'in_progress', reason: 'A part is missing' });
-    await owner.do('tasks.update', { space, id, status: 'cancelled', reason: 'Not needed' });
-    expect(await answered(owner, 'tasks.spawnSubtask', { space, id, title: 'Part' })).toBe('task_cancelled');
+    expect(await tiedTo(space, id, 'done')).toBe('added');
+    expect(await owner.do('tasks.get', { space, id })).toMatchObject({ needsReview: false, milestone: true });
     await replayIsEqual();
   });
+
+  async function tiedTo(space: string, toId: string, status: 'open' | 'done'): Promise<string> {
+    const { id } = await tenant.owner.do('tasks.create', { space, title: 'Part' });
+    if (status === 'done')
+      for (const to of ['in_progress', 'done']) await tenant.owner.do('tasks.update', { space, id, status: to });
+    return answered(tenant.owner, 'edges.add', { space, kind: 'subtask_of', fromId: id, toId });
+  }
 
   it('belongs to the space: any agent can continue it, and readers can read it', async () => {
     const { space } = await tenant.aSpace();

@@ -4597,7 +4597,7 @@ class MaintenanceOperations:
         consolidate: When to run `consolidate`. This kind merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
         decay: When to run `decay`. This kind archives faded claims, and marks claims whose trust has fallen with age as disputed.
         expire: When to run `expire`. This kind completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
-        facts: When to run `facts`. This kind judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced.
+        facts: When to run `facts`. This kind judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, and marks steps whose facts were withdrawn, if there are too many of them for one request; judges all facts again when the schema is replaced.
         promote: When to run `promote`. This kind makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
         sessions: When to run `sessions`. This kind marks sessions that were idle for half an hour as interrupted.
         expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.
@@ -9507,7 +9507,7 @@ class AsyncMaintenanceOperations:
         consolidate: When to run `consolidate`. This kind merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
         decay: When to run `decay`. This kind archives faded claims, and marks claims whose trust has fallen with age as disputed.
         expire: When to run `expire`. This kind completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
-        facts: When to run `facts`. This kind judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced.
+        facts: When to run `facts`. This kind judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, and marks steps whose facts were withdrawn, if there are too many of them for one request; judges all facts again when the schema is replaced.
         promote: When to run `promote`. This kind makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
         sessions: When to run `sessions`. This kind marks sessions that were idle for half an hour as interrupted.
         expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.

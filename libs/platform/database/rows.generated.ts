@@ -1185,7 +1185,7 @@ export interface JobRow {
 /** A row of `judgements_due`. Evidence and versions of schemas for which facts have still to be judged. */
 export interface JudgementDueRow {
   spaceId: Id<'spc'>;
-  /** Id of the evidence, or `schema` */
+  /** Id of the evidence, or `schema`, or the id of a withdrawn fact whose steps have to be marked for review */
   about: string;
   /** The facts up to this one have been judged; empty: none has */
   afterClaimId: string;

@@ -5,6 +5,7 @@ export * from './domain/step.schemas.js';
 export * from './domain/support.rules.js';
 export * from './domain/transition.rules.js';
 export * from './store/step.repository.js';
+export { ReviewMarker } from './use-cases/steps/review-marker.js';
 export { SupportJudge } from './use-cases/steps/support-judge.js';
 export { StepLocker } from './use-cases/steps/step-locker.js';
 export * from './use-cases/change-step.js';

@@ -1,3 +1,4 @@
+import type { NewEvent } from '#libs/history/events/index.js';
 import { notFound, type Ctx, type IdPrefix } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -20,6 +21,17 @@ export interface NodeSource {
    * it. A source without this method lets everybody who may change both ends do this.
    */
   checkMayDetach?(tx: TenantTx, ctx: Ctx, space: Pick<Space, 'id' | 'now'>, id: string): Promise<void>;
+  /**
+   * The events by which a node changes because another node is attached to it. Locks the node, and refuses what may not
+   * be attached to it. A source without this method has nodes that do not change.
+   */
+  attached?(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Pick<Space, 'id' | 'now'>,
+    from: Pick<KeptNode, 'status'>,
+    id: string,
+  ): Promise<NewEvent[]>;
 }
 
 const prefixOf = (id: string): string => id.slice(0, id.indexOf('_'));
@@ -71,6 +83,17 @@ export class NodeSources {
   /** Refuses callers that may not end an edge to the node. */
   async checkMayDetach(tx: TenantTx, ctx: Ctx, space: Pick<Space, 'id' | 'now'>, id: string): Promise<void> {
     await this.#sources.get(prefixOf(id))?.checkMayDetach?.(tx, ctx, space, id);
+  }
+
+  /** The events by which a node changes because another node is attached to it. */
+  async attached(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Pick<Space, 'id' | 'now'>,
+    from: Pick<KeptNode, 'status'>,
+    id: string,
+  ): Promise<NewEvent[]> {
+    return (await this.#sources.get(prefixOf(id))?.attached?.(tx, ctx, space, from, id)) ?? [];
   }
 
   /** The node as it was recorded at a given time. null: it was not recorded yet. */

@@ -15,6 +15,8 @@ import type { JudgementSubject } from '../domain/judgement.js';
 const listFactsAbout = sql(import.meta.url, 'list-facts-about');
 const listFactsToJudge = sql(import.meta.url, 'list-facts-to-judge');
 const listJudgementsDue = sql(import.meta.url, 'list-judgements-due');
+const listWithdrawnFacts = sql(import.meta.url, 'list-withdrawn-facts');
+const lockWithdrawnFacts = sql(import.meta.url, 'lock-withdrawn-facts');
 const findTwinFact = sql(import.meta.url, 'find-twin-fact');
 const listKeysToJudge = sql(import.meta.url, 'list-keys-to-judge');
 const listFactsOfSpace = sql(import.meta.url, 'list-facts-of-space');
@@ -49,6 +51,17 @@ export class FactRepository {
   /** The reasons why facts of a space still have to be judged, earliest first. */
   listDue(tx: TenantTx, spaceId: string, limit: number): Promise<JudgementOpen[]> {
     return tx.all<Narrowed<JudgementDueRow, Pick<JudgementOpen, 'about'>>>(listJudgementsDue, spaceId, limit);
+  }
+
+  /** Facts that were withdrawn, if their steps still have to be marked for review. */
+  listWithdrawn(tx: TenantTx, spaceId: string, afterId: string, limit: number): Promise<{ claimId: Id<'clm'> }[]> {
+    return tx.all<{ claimId: Id<'clm'> }>(listWithdrawnFacts, spaceId, afterId, limit);
+  }
+
+  /** Locks and returns those of the facts whose steps still have to be marked for review. */
+  async lockWithdrawn(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Id<'clm'>[]> {
+    const rows = await tx.all<{ claimId: Id<'clm'> }>(lockWithdrawnFacts, spaceId, ids);
+    return rows.map(({ claimId }) => claimId);
   }
 
   /** Active claims that are facts of the given types about the given values, in the order of their ids. */

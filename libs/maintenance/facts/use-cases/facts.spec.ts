@@ -230,6 +230,28 @@ it('each step is judged by its own schema and by what was known when the step wa
   expect((await world.replay()).differences).toEqual([]);
 });
 
+it('a record that the decision about a step did not know does not count when the step is judged again', async () => {
+  const { call, policy, revoke, taskId, setClock } = await stepsOnAPolicy(0);
+  const lenient = structuredClone(DOCUMENT) as any;
+  lenient.stateGates[0].require[0].where = [{ at: '/days', gte: 30 }];
+  await call(PutSchema, PutSchemaInput, { document: lenient });
+  await setClock('2099-01-01T01:00:00Z');
+  const [sixty, ninety] = [await policy('{"days":60}'), await policy('{"days":90}')];
+  const { id } = await call(CreateStep, CreateStepInput, { taskId, stepType: 'check', title: 'By two policies' });
+  const evidenceIds = [sixty, ninety];
+  expect(await call(TransitionStep, TransitionInput, { id, to: 'done', evidenceIds })).toMatchObject({
+    outcome: 'accepted',
+  });
+  // It says otherwise and bears the time of the transition, as a record does that is committed just after it.
+  await policy('{"days":10}');
+  const step = () => call(GetStep, StepInput, { id });
+  await revoke(ninety);
+  expect(await step()).toMatchObject({ status: 'done', support: { evidenceIds: [sixty] } });
+  await revoke(sixty);
+  expect(await step()).toMatchObject({ status: 'blocked', blockedReason: 'support_revoked' });
+  expect((await world.replay()).differences).toEqual([]);
+});
+
 /** A space in which an order may be returned according to a policy whose content meets `where`. */
 async function aSpaceOfReturns(where: readonly object[]) {
   const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));

@@ -119,7 +119,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     isByClock: true,
   },
   facts: {
-    does: 'judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced',
+    does: 'judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, and marks steps whose facts were withdrawn, if there are too many of them for one request; judges all facts again when the schema is replaced',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
     isByClock: true,

@@ -55,7 +55,8 @@ export class AddEdge {
         createdBy: ctx.caller.principal.id,
         closedAt: null,
       };
-      await this.journal.record(tx, ctx, [edgeAdded(edge)]);
+      const changed = changesEnds(kind) ? await this.sources.attached(tx, ctx, space, from, toId) : [];
+      await this.journal.record(tx, ctx, [...changed, edgeAdded(edge)]);
       return { outcome: 'added', edge: viewOfEdge(edge) };
     });
   }

@@ -17,10 +17,19 @@ export interface GatesSaid extends Pick<Evaluation, 'met' | 'ignored'> {
   schemaVersion: number | null;
   /** Names of the gates that were evaluated. */
   gates: string[];
+  /** For each requirement, the newest record about the same things, whether or not it is evidence of the step. */
+  newestIds: (Id<'evd'> | null)[];
   violations: Violation[];
 }
 
-export const NOTHING_ASKED: GatesSaid = { schemaVersion: null, gates: [], met: [], ignored: [], violations: [] };
+export const NOTHING_ASKED: GatesSaid = {
+  schemaVersion: null,
+  gates: [],
+  met: [],
+  ignored: [],
+  newestIds: [],
+  violations: [],
+};
 
 /** The requirements of the state gates on a transition of a step, and the entities that the requirements are about. */
 export function askedOf(

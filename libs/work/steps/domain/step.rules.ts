@@ -194,6 +194,10 @@ export function checkFact(claim: Parameters<typeof isUsable>[0] & Claim, now: Da
   if (!isShown || !isUsable(claim, now)) throw factNotUsable({ id: claim.id, why: 'is not usable' });
 }
 
+/** Whether a fact is withdrawn, so that the steps that it is attached to need a review. */
+export const isWithdrawn = ({ status, grounding }: Partial<Pick<Claim, 'status' | 'grounding'>>): boolean =>
+  grounding === 'tainted' || status === 'retracted';
+
 /** Marks steps for review because some of their facts were withdrawn. */
 export const needReview = (steps: readonly HeldStep[], fallen: ReadonlySet<string>, now: Date): StepEvent[] =>
   steps

@@ -11,6 +11,11 @@ export interface Support {
   gates: string[];
   /** The evidence that met the gates. All of it is attached to the step. */
   evidenceIds: Id<'evd'>[];
+  /**
+   * For each requirement of the gates, in their order, the newest record about the same things that the decision knew.
+   * Absent in older events.
+   */
+  newestIds?: (Id<'evd'> | null)[] | undefined;
   /** null: the space had no schema. */
   schemaVersion: number | null;
   /** The previous status of the step. It is stored because gates may depend on it. */
@@ -107,6 +112,12 @@ export interface Waiter {
 export const MAX_STEPS = 10_000;
 export const MAX_EDGES = 50_000;
 export const MAX_ATTACHED = 64;
+/**
+ * Maximum number of steps that a write judges again or marks because it withdraws evidence or a fact of theirs. If there
+ * are more, the write changes none of them and maintenance handles all, so that the response time does not depend on
+ * their number. A step counts once for each withdrawn piece of its evidence, or each of its withdrawn facts.
+ */
+export const MAX_INLINE_STEPS = 50;
 
 export interface StepPayloads {
   /** A step was created in a task, pending. */

@@ -21,12 +21,13 @@ const SUPPORT_REVOKED = 'support_revoked';
 
 /** The support of a step, from the result of its gates. */
 export const supportBy = (
-  { met, gates, schemaVersion }: GatesSaid,
+  { met, gates, newestIds, schemaVersion }: GatesSaid,
   { auditId, from }: Pick<Support, 'auditId' | 'from'>,
 ): Support => ({
   auditId,
   gates,
   evidenceIds: [...new Set(met.flatMap(({ ids }) => ids))].sort(),
+  newestIds,
   schemaVersion,
   from,
 });
@@ -89,7 +90,9 @@ export function withdrawSupport(judged: readonly JudgedAgain[], { tasks, waiters
 }
 
 function supportedAgain({ step, said, auditId }: JudgedAgain, now: Date): StepEvent {
-  const support = supportBy(said, { auditId, from: step.support!.from });
+  const { from, newestIds } = step.support!;
+  // What the transition knew does not change, whatever is revoked later.
+  const support = { ...supportBy(said, { auditId, from }), newestIds };
   const payload = { support, version: step.version + 1 };
   return { kind: 'step_support_changed', ...aboutStep(step, now), payload };
 }

@@ -1,35 +1,41 @@
 import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { judgementDue } from '#libs/knowledge/facts/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { changedIn, STATE_CHANGE_KINDS } from '#libs/reasoning/node-states/index.js';
-import type { TaskRepository } from '../../tasks/index.js';
-import { needReview } from '../domain/step.rules.js';
-import type { StepRepository } from '../store/step.repository.js';
+import { MAX_INLINE_STEPS } from '../domain/step.js';
+import { isWithdrawn } from '../domain/step.rules.js';
+import type { StepOfTask, StepRepository } from '../store/step.repository.js';
 
-/** Marks steps for review when one of their facts was withdrawn, that is, tainted or retracted. */
+/** Returns the events that mark the given steps for review because of withdrawn facts. */
+export type MarkForReview = (
+  tx: TenantTx,
+  spaceId: string,
+  steps: readonly StepOfTask[],
+  withdrawn: ReadonlySet<string>,
+  now: Date,
+) => Promise<NewEvent[]>;
+
+/**
+ * Marks steps for review when one of their facts was withdrawn, that is, tainted or retracted. If these are too many,
+ * the events only record for which facts maintenance has to mark them.
+ */
 export class StepFactPolicy implements StatePolicy {
   readonly kinds = new Set<string>(STATE_CHANGE_KINDS);
 
   constructor(
-    private readonly tasks: TaskRepository,
     private readonly steps: StepRepository,
+    private readonly mark: MarkForReview,
   ) {}
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt: now } = events[0]!;
-    const fallen = new Set(
-      [...changedIn(events).values()]
-        .filter(({ grounding, status }) => grounding === 'tainted' || status === 'retracted')
-        .map(({ id }) => id),
-    );
-    if (fallen.size === 0 || spaceId === null) return [];
-    const found = await this.steps.listWithFacts(tx, [...fallen]);
-    if (found.length === 0) return [];
-    await this.tasks.lockAll(tx, spaceId, [...new Set(found.map(({ taskId }) => taskId))]);
-    const steps = await this.steps.find(
-      tx,
-      spaceId,
-      found.map(({ id }) => id),
-    );
-    return needReview(steps, fallen, now);
+    const withdrawn = new Set([...changedIn(events).values()].filter(isWithdrawn).map(({ id }) => id));
+    if (withdrawn.size === 0 || spaceId === null) return [];
+    const steps = await this.steps.listWithFacts(tx, [...withdrawn], MAX_INLINE_STEPS + 1);
+    if (steps.length === 0) return [];
+    if (steps.length <= MAX_INLINE_STEPS) return this.mark(tx, spaceId, steps, withdrawn, now);
+    const facts = await this.steps.listFactsToReview(tx, [...withdrawn]);
+    return facts.map((id) => judgementDue(spaceId as Id<'spc'>, id, now));
   };
 }

@@ -1,17 +1,11 @@
 import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { supportRestored, supportWithdrawn } from '../domain/step.js';
+import { MAX_INLINE_STEPS, supportRestored, supportWithdrawn } from '../domain/step.js';
 import { markedIn, type MarkEvent } from '../domain/support.rules.js';
 import type { StepRepository } from '../store/step.repository.js';
 
 /** Returns the events for the given steps that are done on evidence that is no longer live. */
 export type JudgeAgain = (tx: TenantTx, spaceId: string, stepIds: readonly string[], now: Date) => Promise<NewEvent[]>;
-
-/**
- * Maximum number of steps that are judged again by the write that withdraws their evidence. Maintenance judges all
- * further steps, so that the response time does not depend on their number.
- */
-const MAX_INLINE_STEPS = 50;
 
 /**
  * Judges done steps again when evidence of their support is withdrawn. When evidence counts again, removes the mark of

@@ -36,19 +36,22 @@ export class StepProjector implements Projector<OfSteps> {
   async project(tx: TenantTx, events: readonly OfSteps[]): Promise<void> {
     const moved = events.filter((event) => event.kind === 'step_status_changed');
     const attached = events.filter((event) => event.kind === 'step_evidence_attached');
+    const reviewed = events.filter((event) => event.kind === 'step_review_needed');
     // The status of a waiting step may itself change in the same batch, before or after the step for which it waits.
     const areMovedTogether = moved.length > 1 && moved.every(({ payload }) => payload.waiters.length === 0);
     await Promise.all([
       ...events
-        .filter(
-          ({ kind }) => !(kind === 'step_status_changed' && areMovedTogether) && kind !== 'step_evidence_attached',
-        )
+        .filter(({ kind }) => !WRITTEN_TOGETHER.has(kind) && !(kind === 'step_status_changed' && areMovedTogether))
         .flatMap((event) => WRITES[event.kind](tx, event as never)),
       ...(areMovedTogether ? [writeMoves(tx, moved)] : []),
       ...(attached.length > 0 ? writeAttachments(tx, attached) : []),
+      ...(reviewed.length > 0 ? [writeReviews(tx, reviewed)] : []),
     ]);
   }
 }
+
+/** Kinds whose events are always written together. */
+const WRITTEN_TOGETHER: ReadonlySet<string> = new Set(['step_evidence_attached', 'step_review_needed']);
 
 type Of<Kind extends OfSteps['kind']> = Extract<OfSteps, { kind: Kind }>;
 
@@ -63,6 +66,11 @@ function writeAttachments(tx: TenantTx, attached: readonly Of<'step_evidence_att
     tx.run(insertAttachments, JSON.stringify(attached.map(({ payload }) => payload.attachment))),
     tx.run(updateStepVersions, [...versions.keys()], [...versions.values()], false),
   ];
+}
+
+function writeReviews(tx: TenantTx, reviewed: readonly Of<'step_review_needed'>[]): Promise<number> {
+  const marks = new Map(reviewed.map(({ subjectId: id, payload: { version } }) => [id, { id, version }]));
+  return tx.run(updateWaiters, JSON.stringify([...marks.values()]), [...marks.keys()]);
 }
 
 const writeVersion = (tx: TenantTx, id: string, version: number, isLookedAt: boolean): Promise<number> =>
@@ -93,9 +101,7 @@ const WRITES: {
     tx.run(insertStepFact, JSON.stringify(payload.attachment)),
     writeVersion(tx, subjectId, payload.version, false),
   ],
-  step_review_needed: (tx, { subjectId, payload }) => [
-    tx.run(updateWaiters, JSON.stringify([{ id: subjectId, version: payload.version }]), [subjectId]),
-  ],
+  step_review_needed: (tx, event) => [writeReviews(tx, [event])],
   step_support_changed: (tx, { subjectId, payload }) => [
     tx.run(updateStepSupport, subjectId, JSON.stringify(payload.support), payload.version),
   ],

@@ -27,6 +27,8 @@ const listWithdrawnSteps = sql(import.meta.url, 'list-withdrawn-steps');
 const listOpenWithdrawals = sql(import.meta.url, 'list-open-withdrawals');
 const lockJudgedWithdrawals = sql(import.meta.url, 'lock-judged-withdrawals');
 const listStepsWithFacts = sql(import.meta.url, 'list-steps-with-facts');
+const listFactsToReview = sql(import.meta.url, 'list-facts-to-review');
+const listStepsToReview = sql(import.meta.url, 'list-steps-to-review');
 const listWaiters = sql(import.meta.url, 'list-waiters');
 const listWaitedFor = sql(import.meta.url, 'list-waited-for');
 const listWaiting = sql(import.meta.url, 'list-waiting');
@@ -40,6 +42,14 @@ type Row = Narrowed<StepRow, Pick<Step, 'anchors' | 'support'>> &
 export interface WithdrawnStep {
   evidenceId: Id<'evd'>;
   stepId: Id<'stp'>;
+}
+
+/** A step, and the task to lock for a change of it. */
+export type StepOfTask = Pick<Step, 'id' | 'taskId'>;
+
+/** A step that has to be marked for review, and a fact that was withdrawn from it. */
+export interface StepToReview extends StepOfTask {
+  claimId: Id<'clm'>;
 }
 
 /**
@@ -114,12 +124,24 @@ export class StepRepository {
     return tx.all<Waiter & Pick<Step, 'taskId'>>(listWaiters, ids);
   }
 
-  /** Steps with any of the facts that are not yet marked for review. */
-  listWithFacts(
+  /** Steps with any of the facts that are not yet marked for review, in no defined order, once for each fact. */
+  listWithFacts(tx: TenantTx, claimIds: readonly string[], limit: number): Promise<StepOfTask[]> {
+    return tx.all<StepOfTask>(listStepsWithFacts, claimIds, limit);
+  }
+
+  /** Those of the facts that are attached to a step which is not yet marked for review. */
+  async listFactsToReview(tx: TenantTx, claimIds: readonly string[]): Promise<Id<'clm'>[]> {
+    return (await tx.all<{ id: Id<'clm'> }>(listFactsToReview, claimIds)).map(({ id }) => id);
+  }
+
+  /** Steps that maintenance has to mark for review. */
+  listToReview(
     tx: TenantTx,
-    claimIds: readonly string[],
-  ): Promise<(Pick<Step, 'taskId' | 'spaceId'> & { id: Id<'stp'> })[]> {
-    return tx.all(listStepsWithFacts, claimIds);
+    spaceId: string,
+    after: { claimId: string; stepId: string },
+    limit: number,
+  ): Promise<StepToReview[]> {
+    return tx.all<StepToReview>(listStepsToReview, spaceId, after.claimId, after.stepId, limit);
   }
 
   /** The given evidence that is in the support of a step, or was there until it was withdrawn. */

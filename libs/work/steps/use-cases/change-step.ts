@@ -98,6 +98,7 @@ export class TransitionStep {
     requests: readonly Request<z.output<typeof TransitionInput>>[],
   ): Promise<(Result | Refusal)[]> {
     const space = await this.spaces.open(tx, requests[0]!.ctx, requests[0]!.input.space);
+    // Sent together but processed in this order, so the schema is locked first.
     const [inForce, named] = await Promise.all([
       this.gates.inForce(tx, space.id),
       this.locker.evidenceAmong(tx, space.id, [...new Set(requests.flatMap(({ input }) => input.evidenceIds))]),

@@ -1,6 +1,6 @@
 import type { Caller } from '#libs/kernel/index.js';
 import { aStoredTask } from '#libs/testing/stored-tasks.js';
-import { decideStatus } from './task.rules.js';
+import { decideStatus, takeSubtask } from './task.rules.js';
 import { STATUS_OF, TASK_PHASES, type Task, type TaskPhase } from './task.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -62,4 +62,25 @@ it('the status of a task follows from its phase, and a change clears the mark fo
     kind: 'accepted',
     task: { status: 'in_progress', phase: 'review', needsReview: false },
   });
+});
+
+it.each<[TaskPhase, Task['status'], string]>([
+  ['in_progress', 'open', 'stays'],
+  ['done', 'open', 'needs a review'],
+  ['done', 'blocked', 'needs a review'],
+  ['done', 'done', 'stays'],
+  ['done', 'cancelled', 'stays'],
+  ['cancelled', 'open', 'task_cancelled'],
+  ['cancelled', 'done', 'task_cancelled'],
+])('a task in %s that gets a subtask which is %s: %s', (phase, status, expected) => {
+  const parent = { ...aTask(phase), needsReview: false };
+  const taken = (): string => {
+    try {
+      const events = takeSubtask(parent, { status }, NOW);
+      return events.some(({ payload: { task } }) => task.needsReview) ? 'needs a review' : 'stays';
+    } catch (thrown) {
+      return (thrown as { code: string }).code;
+    }
+  };
+  expect(taken()).toBe(expected);
 });

@@ -195,10 +195,13 @@ export function checkMetadata(metadata: Metadata): Metadata {
   return metadata;
 }
 
-/** The events for a parent that gets a subtask: if it was done, it needs a review. Throws `task_cancelled`. */
-export function takeSubtask(parent: Task, now: Date): TaskEvent[] {
+/**
+ * The events for a parent that gets a subtask: if the parent was done and the subtask is not closed, the parent needs a
+ * review. Throws `task_cancelled`.
+ */
+export function takeSubtask(parent: Task, { status }: Pick<Task, 'status'>, now: Date): TaskEvent[] {
   if (parent.status === 'cancelled') throw taskCancelled({ id: parent.id });
-  if (parent.status !== 'done' || parent.needsReview) return [];
+  if (parent.status !== 'done' || parent.needsReview || isClosed(status)) return [];
   const after = { ...parent, needsReview: true, version: parent.version + 1, stateSince: now };
   return [{ kind: 'task_changed', ...aboutTask(after, now), payload: { task: taskPart(after), details: {} } }];
 }

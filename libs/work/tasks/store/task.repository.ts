@@ -1,9 +1,10 @@
 import type { KeptNode, NodeSource } from '#libs/graph/model/index.js';
-import { withArchived } from '#libs/history/events/index.js';
+import { withArchived, type NewEvent } from '#libs/history/events/index.js';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { checkMayTakeOut, checkMayWrite, type Prohibition } from '../domain/authority.rules.js';
+import { takeSubtask } from '../domain/task.rules.js';
 import type { ReadTask, Task, TaskStatus } from '../domain/task.js';
 
 const findTasks = sql(import.meta.url, 'find-tasks');
@@ -129,6 +130,17 @@ export class TaskNodes implements NodeSource {
 
   async checkMayDetach(tx: TenantTx, { caller }: Ctx, space: Pick<Space, 'id' | 'now'>, id: string): Promise<void> {
     checkMayTakeOut(id, await this.inParts(tx, space, id), caller);
+  }
+
+  async attached(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Pick<Space, 'id' | 'now'>,
+    { status }: Pick<KeptNode, 'status'>,
+    id: string,
+  ): Promise<NewEvent[]> {
+    const parent = await this.tasks.lock(tx, ctx, space.id, id);
+    return takeSubtask(parent, { status: status as TaskStatus }, space.now);
   }
 
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]> {

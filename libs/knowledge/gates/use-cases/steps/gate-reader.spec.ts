@@ -55,12 +55,26 @@ it('the gate reader finds the newest record for each requirement of each case, a
   const revoked = await record(4, 'order_record', { order: 'ORD-1', status: 'LOST' });
   await here.revoke(revoked);
   const asked = [asking('order_record', ['order']), asking('note', []), asking('order_record', [])];
-  const about = (order: string | null, knownAt?: Date) => ({
+  const about = (order: string | null, knownAt?: Date, latestIds?: Id<'evd'>[]) => ({
     asked,
     anchors: new Map(order === null ? [] : [['order', order]]),
-    ...(knownAt && { knownAt }),
+    ...(knownAt && { knownAt, latestIds }),
   });
-  const cases = [about('ORD-1'), about('ORD-1', at(1)), about('ORD-1', at(0)), about('ORD-2', at(5)), about(null)];
+  const cases = [
+    about('ORD-1'),
+    about('ORD-1', at(1)),
+    about('ORD-1', at(0)),
+    about('ORD-2', at(5)),
+    about(null),
+    // The decision knew only the first record, although the second was recorded by then.
+    about('ORD-1', at(5), [first, note, first]),
+    // The decision knew the second record, although this was recorded after the time that the decision states.
+    about('ORD-1', at(1), [second, note, second]),
+    // The record that the decision knew is revoked, so the next one counts.
+    about('ORD-1', at(5), [revoked, note, revoked]),
+    // What was recorded later does not count, whenever it was observed.
+    about('ORD-1', at(0), [revoked, note, revoked]),
+  ];
   const found = await world.get(TenantDatabase).read(world.tenantId, async (tx) => {
     const { schema } = (await world.get(SchemasInForce).find(tx, here.spaceId))!;
     return world.get(GateReader).newestOfAll(tx, here.spaceId, schema, cases);
@@ -71,6 +85,10 @@ it('the gate reader finds the newest record for each requirement of each case, a
     {},
     { 1: note, 2: second },
     { 1: note, 2: second },
+    { 0: first, 1: note, 2: first },
+    { 0: second, 1: note, 2: second },
+    { 0: second, 1: note, 2: second },
+    { 1: note },
   ]);
   expect(late).not.toBe(second);
 });

@@ -1,3 +1,4 @@
+import type { Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { anchorsOf, payloadOf } from '../../../anchors/index.js';
 import type { DomainSchema } from '../../../domain-schemas/index.js';
@@ -33,6 +34,11 @@ interface CaseAsked {
   anchors: ReadonlyMap<string, string>;
   /** Reads the newest record as of this time; absent: as of now. */
   knownAt?: Date | null;
+  /**
+   * With `knownAt`: for each requirement, the newest record that was known then. Only this record and older ones count:
+   * a record with an earlier time may have been committed later. Absent: `knownAt` alone decides.
+   */
+  latestIds?: readonly (Id<'evd'> | null)[] | undefined;
 }
 
 /** Reads what an evaluation needs in addition to the evidence that was cited. */
@@ -64,8 +70,8 @@ export class GateReader {
     { evidenceTypes }: Pick<DomainSchema, 'evidenceTypes'>,
     cases: readonly CaseAsked[],
   ): Promise<Map<number, GateRecord>[]> {
-    const questions = cases.flatMap(({ asked, anchors, knownAt = null }) =>
-      asked.map(({ requirement: { evidence, bind } }) => ({
+    const questions = cases.flatMap(({ asked, anchors, knownAt = null, latestIds = [] }) =>
+      asked.map(({ requirement: { evidence, bind } }, place) => ({
         evidenceType: evidence,
         sourceSystems: evidenceTypes.get(evidence)?.sourceSystems ?? [],
         bindings: bind.flatMap((entity) => {
@@ -73,6 +79,7 @@ export class GateReader {
           return value === undefined ? [] : [[entity, value] as const];
         }),
         knownAt,
+        latestId: latestIds[place] ?? null,
       })),
     );
     // Cases about the same things, or with requirements that bind to nothing, share one answer.

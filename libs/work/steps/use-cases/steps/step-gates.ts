@@ -3,7 +3,7 @@ import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { evaluate, type GateReader } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { askedOf, NOTHING_ASKED, type GatesSaid } from '../../domain/step-gates.rules.js';
-import type { HeldStep } from '../../domain/step.js';
+import type { HeldStep, Support } from '../../domain/step.js';
 
 /** A transition to evaluate, and the evidence for it. */
 interface AskedOfStep {
@@ -11,10 +11,10 @@ interface AskedOfStep {
   to: StepStatus;
   evidence: readonly Evidence[];
   /**
-   * For a transition that is judged again: the time when it was made. The gates are evaluated as of this time, with
-   * what was known then. Absent: the transition is made now.
+   * For a transition that is judged again: the time when it was made, and the newest records that its decision knew.
+   * The gates are evaluated as of this time, with what was known then. Absent: the transition is made now.
    */
-  madeAt?: Date;
+  made?: { at: Date } & Pick<Support, 'newestIds'>;
 }
 
 /** Evaluates the state gates of transitions. */
@@ -24,9 +24,12 @@ export class StepGates {
     private readonly reader: GateReader,
   ) {}
 
-  /** The schema of the space; null: there is none, so no gate is evaluated. */
+  /**
+   * The schema of the space, which stays in force until the transaction ends; null: there is none, so no gate is
+   * evaluated. Must be called before evidence or tasks are locked.
+   */
   inForce(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
-    return this.schemas.find(tx, spaceId);
+    return this.schemas.hold(tx, spaceId);
   }
 
   version(tx: TenantTx, spaceId: string, version: number): Promise<SchemaInForce> {
@@ -42,10 +45,10 @@ export class StepGates {
   ): Promise<GatesSaid[]> {
     if (inForce === null || cases.length === 0) return cases.map(() => NOTHING_ASKED);
     const { version: schemaVersion, schema } = inForce;
-    const found = cases.map(({ step, to, evidence, madeAt = null }) => {
+    const found = cases.map(({ step, to, evidence, made = null }) => {
       const of = askedOf(schema, step, to);
       const types = new Set(of.asked.map(({ requirement }) => requirement.evidence));
-      return { ...of, types, evidence: evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')), madeAt };
+      return { ...of, types, evidence: evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')), made };
     });
     const records = await this.reader.recordsOf(
       tx,
@@ -61,16 +64,18 @@ export class StepGates {
       cases[0]!.step.spaceId,
       schema,
       // A requirement that no record could meet does not need a search for newer records.
-      questions.map(({ asked, anchors, candidates, madeAt }) => ({
+      questions.map(({ asked, anchors, candidates, made }) => ({
         asked: candidates.length === 0 ? [] : asked,
         anchors,
-        knownAt: madeAt,
+        knownAt: made && made.at,
+        latestIds: made?.newestIds,
       })),
     );
-    return questions.map(({ asked, anchors, gates, missing, candidates, madeAt }, i) => {
+    return questions.map(({ asked, anchors, gates, missing, candidates, made }, i) => {
       const given = { schema, asked, anchors, candidates, newest: newest[i]!, value: null };
-      const said = evaluate({ ...given, now: madeAt ?? now });
-      return { ...said, schemaVersion, gates, violations: [...missing, ...said.violations] };
+      const said = evaluate({ ...given, now: made?.at ?? now });
+      const newestIds = asked.map((_, place) => newest[i]!.get(place)?.id ?? null);
+      return { ...said, newestIds, schemaVersion, gates, violations: [...missing, ...said.violations] };
     });
   }
 }

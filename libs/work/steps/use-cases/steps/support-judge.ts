@@ -71,7 +71,7 @@ export class SupportJudge {
         step: { ...step, status: step.support!.from },
         to: 'done' as const,
         evidence: step.evidenceIds.flatMap((id) => evidence.get(id) ?? []),
-        madeAt: step.stateSince,
+        made: { at: step.stateSince, newestIds: step.support!.newestIds },
       }));
       const answers = await this.gates.askAll(tx, await this.gates.version(tx, spaceId, version), cases, now);
       for (const [i, { id }] of accepted.entries()) said.set(id, answers[i]!);

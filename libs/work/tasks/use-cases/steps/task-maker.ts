@@ -67,7 +67,7 @@ export class TaskMaker {
       stateSince: space.now,
       version: 1,
     };
-    const tied = parent === null ? [] : [...takeSubtask(parent, space.now), this.#edge(task, parent.id)];
+    const tied = parent === null ? [] : [...takeSubtask(parent, task, space.now), this.#edge(task, parent.id)];
     return { task: { ...task, parentTaskId, milestone: false }, events: [taskCreated(task), ...tied] };
   }
 
