@@ -9,6 +9,8 @@ import { CreateStep, CreateStepInput } from '#libs/work/steps/index.js';
 import { CreateTask, CreateTaskInput, TaskInput } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import { RecallModule } from '../../recall.module.js';
+import { RecallMemoryInput } from '../domain/memory.schemas.js';
+import { RecallMemory } from './recall-memory.js';
 
 /** As many facts, notes and failures of a task are considered; what is not shown must not take their places. */
 const CONSIDERED = 100;
@@ -83,5 +85,25 @@ describe('the memories and failures of a task', () => {
         .map(({ text }) => text)
         .sort();
     expect(await failures()).toEqual(['The port is closed', 'The table is locked']);
+  });
+
+  it('are recalled by their category, even if stronger notes have another category or were found already', async () => {
+    const { call, taskId, note } = await aTask();
+    const topK = 6;
+    for (let n = 1; n <= 3 * topK; n += 1)
+      await call(
+        StoreMemory,
+        StoreMemoryInput,
+        { content: `Deploy ${n} failed: timeout ${n}`, category: 'failure', importance: 0.9, taskId },
+        agent,
+      );
+    const strategies = ['Use blue paint.', 'Ask Ann.', 'Count twice.', 'Begin on Monday.', 'Bake bread.'];
+    for (const [n, content] of strategies.entries()) await note(content, 0.7 - n / 10, agent);
+    const recalled = async (query: string) => {
+      const asked = { query, taskId, category: 'strategy', topK };
+      return (await call(RecallMemory, RecallMemoryInput, asked, agent)).memories.map(({ text }) => text);
+    };
+    expect(await recalled('xylophone')).toEqual(strategies);
+    expect(await recalled('bread')).toEqual(['Bake bread.', ...strategies.slice(0, -1)]);
   });
 });
