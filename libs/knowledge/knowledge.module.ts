@@ -73,6 +73,7 @@ import { EvidenceProjector } from './evidence/store/evidence.projector.js';
 import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
+import { AnswerViewer } from './evidence/use-cases/steps/answer-viewer.js';
 import { EvidenceViewer } from './evidence/use-cases/steps/evidence-viewer.js';
 import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
 import { EvidencePlaces } from './evidence/use-cases/steps/evidence-places.js';
@@ -93,7 +94,6 @@ import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector
 import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
 import { GetGateEvaluation, ListGateEvaluations } from './gates/use-cases/read-evaluations.js';
 import { GateReader } from './gates/use-cases/steps/gate-reader.js';
-import { RejectionViewer } from './gates/use-cases/steps/rejection-viewer.js';
 import { SlowPatterns } from './patterns/use-cases/steps/slow-patterns.js';
 import { PredicateProjector } from './predicates/store/predicate.projector.js';
 import { PredicateRepository } from './predicates/store/predicate.repository.js';
@@ -167,6 +167,7 @@ const providers = [
   // Evidence
   EvidenceRepository,
   provide(EvidenceViewer, [EvidenceRepository, SchemasInForce]),
+  provide(AnswerViewer, [UnitOfWork, EvidenceRepository]),
   provide(ContentScan, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
   provide(EvidencePlaces, [SessionRepository, WorkspaceRepository, WorkspaceOpener]),
   provide(RecordItems, [
@@ -190,7 +191,6 @@ const providers = [
   // Gates
   GateEvaluationRepository,
   provide(GateReader, [EvidenceRepository]),
-  provide(RejectionViewer, [UnitOfWork, EvidenceRepository]),
   provide(GetGateEvaluation, [UnitOfWork, SpaceDirectory, GateEvaluationRepository, EvidenceRepository]),
   provide(ListGateEvaluations, [UnitOfWork, SpaceDirectory, GateEvaluationRepository, EvidenceRepository]),
 
@@ -299,7 +299,7 @@ const providers = [
     FactRepository,
     FactDerivations,
     AdmitItems,
-    RejectionViewer,
+    AnswerViewer,
   ]),
 
   // Conflicts

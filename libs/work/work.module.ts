@@ -13,8 +13,8 @@ import {
   PossibleConflictRepository,
 } from '#libs/knowledge/claims/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
-import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
-import { GateReader, RejectionViewer } from '#libs/knowledge/gates/index.js';
+import { AnswerViewer, EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { GateReader } from '#libs/knowledge/gates/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
@@ -129,11 +129,11 @@ const providers = [
   provide(ReviewMarker, [TaskRepository, StepRepository]),
   provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
-  provide(TransitionStep, [...writing, StepLocker, StepRepository, StepGates, IDS, RejectionViewer]),
-  provide(AttachToStep, [...writing, StepLocker]),
-  provide(AttachFactToStep, [...writing, StepLocker, StepRepository, ClaimReader, SlotRepository]),
-  provide(DetachFromStep, [...writing, StepLocker]),
-  provide(ClearStepReview, [...writing, StepLocker]),
+  provide(TransitionStep, [...writing, StepLocker, StepRepository, StepGates, IDS, AnswerViewer]),
+  provide(AttachToStep, [...writing, StepLocker, AnswerViewer]),
+  provide(AttachFactToStep, [...writing, StepLocker, StepRepository, ClaimReader, SlotRepository, AnswerViewer]),
+  provide(DetachFromStep, [...writing, StepLocker, AnswerViewer]),
+  provide(ClearStepReview, [...writing, StepLocker, AnswerViewer]),
   provide(GetStep, [...work, StepRepository]),
   provide(ListSteps, [...work, TaskRepository, StepRepository]),
   provide(FindStepFacts, [...work, ClaimReader, SlotRepository]),

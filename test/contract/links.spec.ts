@@ -117,6 +117,35 @@ it('orphans are visible claims without a relation to any other', async () => {
   expect(c).toBeDefined();
 });
 
+it('a claim whose relations all lead to claims that the reader does not see is an orphan', async () => {
+  const { space, know, ann, link } = await aSpace();
+  const [linked, premise, aside, other] = await know('Linked', 'Premise', 'Next to it', 'Aside');
+  const { id: sessionId } = await ann.do('sessions.open', { space, private: true });
+  const inside = { scope: 'session', sessionId };
+  const { claim } = await ann.do('claims.store', {
+    space,
+    text: 'Inside',
+    provenance: { source: 'inference' },
+    ...inside,
+  });
+  await ann.do('links.add', { space, id: linked, to: claim.id, sessionId });
+  await ann.do('nodes.derive', {
+    space,
+    claim: 'So it is',
+    reasoningType: 'modus_ponens',
+    logicalChain: 'plainly',
+    premises: [premise],
+    ...inside,
+  });
+  await link(ann, aside!, other!);
+  await tenant.owner.do('claims.quarantine', { space, id: other });
+  const orphans = async (by: RestClient, more: object = {}) =>
+    (await by.do('links.orphans', { space, ...more })).data.map(({ text }: { text: string }) => text);
+  expect(await orphans(tenant.owner)).toEqual(['Next to it', 'Premise', 'Linked']);
+  expect(await orphans(ann)).toEqual(['Next to it', 'Premise', 'Linked']);
+  expect(await orphans(ann, { sessionId })).toEqual(['Next to it']);
+});
+
 describe('a link', () => {
   it('is removed by its creator, or by a reviewer', async () => {
     const { space, know, ann, bob, link, linksOf } = await aSpace();

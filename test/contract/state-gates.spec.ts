@@ -426,6 +426,63 @@ it('evidence of a session is not revealed to those who take no part in it, where
   expect(await client.do('gates.get_evaluation', { space, id: auditId })).toMatchObject({ met: [{ ids: [own] }] });
 });
 
+describe('evidence of a session', () => {
+  /** A step with evidence of a session of the client, and an agent that takes no part in the session. */
+  async function aSecretSupport() {
+    const world = await aRefundSpace();
+    const { space, client, step, record } = world;
+    const sourceSystems = Object.values(SYSTEMS);
+    const bob = await tenant.as({ role: 'agent', sourceSystems, principal: { kind: 'agent', name: `bob ${space}` } });
+    const id = await step('refund_completion');
+    const { id: sessionId } = await client.do('sessions.open', { space, externalId: 'mine' });
+    const inSession = (content: Input, more: Input = {}) =>
+      record('refund_api_response', { ...succeeded, ...content }, { sessionId, ...more });
+    const before = new Date(T0 - 60_000).toISOString();
+    return { ...world, bob, id, inSession, before };
+  }
+
+  it('is not shown in the answers of those who take no part in it, whether a transition is accepted or rejected', async () => {
+    const { space, client, bob, id, move, record, inSession, before } = await aSecretSupport();
+    const own = await inSession({});
+    const hidden = [
+      own,
+      await inSession({ status: 'FAILED' }, { observedAt: before }),
+      await inSession({ order_id: 'ORD-999' }, { anchors: {} }),
+      await inSession({}, { observedAt: new Date(T0 - 180_000).toISOString() }),
+      await inSession({}, { observedAt: new Date(T0 - 3_600_000).toISOString() }),
+    ];
+    await client.do('steps.attach', { space, id, evidenceIds: hidden.slice(1) });
+    const rejected = await move(id, 'done', {}, bob);
+    expect(rejected).toMatchObject({ outcome: 'rejected', ignoredEvidence: [], step: { evidenceIds: [] } });
+    const open = await record('refund_api_response', { ...succeeded, status: 'FAILED' }, { observedAt: before });
+    const named = await move(id, 'done', { evidenceIds: [open] }, bob);
+    expect(named.ignoredEvidence).toEqual([{ id: open, code: 'content_condition_failed' }]);
+    await client.do('steps.attach', { space, id, evidenceIds: [own] });
+    const accepted = await move(id, 'done', {}, bob);
+    expect(accepted).toMatchObject({
+      outcome: 'accepted',
+      ignoredEvidence: [],
+      step: { evidenceIds: [], support: { evidenceIds: [], stands: true } },
+    });
+    for (const secret of hidden) expect(JSON.stringify([rejected, named, accepted])).not.toContain(secret);
+    expect((await move(id, 'done')).step).toMatchObject({ support: { evidenceIds: [own] } });
+  });
+
+  it('that contradicts is not named to those who take no part in it, for steps and for facts', async () => {
+    const { space, client, bob, id, move, record, inSession, before } = await aSecretSupport();
+    const open = await record('refund_api_response', succeeded, { observedAt: before });
+    const newest = await inSession({ status: 'FAILED' });
+    const about = { space, claimType: 'refund_completed', anchors: { order: 'ORD-123' }, evidence: [open] };
+    const contradicted = (by: Client) =>
+      Promise.all([move(id, 'done', { evidenceIds: [open] }, by), by.do('facts.assert', about)]);
+    const named = (answers: any[]) =>
+      answers.map(({ rejection }) => rejection.violations.map(({ code, ignoredIds }: Input) => [code, ignoredIds]));
+    const said = (ids: string[]) => [['newer_evidence_contradicts', ids]];
+    expect(named(await contradicted(bob))).toEqual([said([]), said([])]);
+    expect(named(await contradicted(client))).toEqual([said([newest]), said([newest])]);
+  });
+});
+
 it('a task with its steps, facts and evidence is one query of GraphQL', async () => {
   const { space, taskId, client, step, record } = await aRefundSpace();
   const id = await step('eligibility_check');

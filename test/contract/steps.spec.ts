@@ -338,6 +338,37 @@ describe('a step', () => {
     expect(await bob!.call('steps.attach', { space, id, evidenceIds: [own] })).toMatchObject({ status: 404 });
   });
 
+  it('does not show such evidence in the answers of writes either; the participants of the session and reviewers see it', async () => {
+    const { space, step } = await aTask();
+    const person = (role: 'agent' | 'writer' | 'reviewer', name: string) =>
+      tenant.as({ role, principal: { kind: 'agent', name: `${name} ${space}` } });
+    const [ann, bob, eve] = [
+      await person('agent', 'ann'),
+      await person('writer', 'bob'),
+      await person('reviewer', 'eve'),
+    ];
+    const id = await step('A');
+    const noted = async (by: Client, content: string, more: Input = {}): Promise<string> =>
+      (await by.do('evidence.record', { space, kind: 'note', content, ...more })).id;
+    const { id: sessionId } = await ann.do('sessions.open', { space, externalId: 'mine' });
+    const secret = await noted(ann, 'a secret', { sessionId });
+    const open = await noted(bob, 'a note');
+    await ann.do('steps.attach', { space, id, evidenceIds: [secret] });
+    const answers = async (by: Client) => {
+      const call = (name: string, input: Input = {}) => by.do(name, { space, id, ...input });
+      return [
+        await call('steps.attach', { evidenceIds: [open] }),
+        (await call('steps.transition', { to: 'in_progress', evidenceIds: [open] })).step,
+        (await call('steps.transition', { to: 'in_progress' })).step,
+        await call('steps.detach', { evidenceId: open }),
+      ].map(({ evidenceIds }) => evidenceIds);
+    };
+    const all = [secret, open].sort();
+    expect(await answers(bob)).toEqual([[open], [open], [open], []]);
+    expect(await answers(eve)).toEqual([all, all, all, [secret]]);
+    expect((await ann.do('steps.transition', { space, id, to: 'done' })).step.evidenceIds).toEqual([secret]);
+  });
+
   it('changes its status only by transitions; the second of two concurrent transitions is judged on the result of the first', async () => {
     const { space, step, move, get } = await aTask();
     const id = await step('A');

@@ -371,3 +371,41 @@ it('no step is done without its evidence, whatever an agent tries', async () => 
   expect(accepted).toEqual([]);
   expect(tried).toBeGreaterThan(120);
 });
+
+it('no answer to a write names evidence of a private session to an agent that takes no part in it', async () => {
+  const { space } = await tenant.aSpace();
+  await tenant.owner.do('schemas.put', { space, builtIn: 'refund' });
+  const { id: sessionId } = await cast.system.do('sessions.open', { space, private: true });
+  for (const [i, transport] of (TRANSPORTS as readonly Transport[]).entries()) {
+    const scene = await new Scene(space, `ORD-${20_000 + i}`, await mostlyOver(transport, cast.agent)).begin();
+    const [id, anchors] = [scene.step, { order: scene.order }];
+    const secret = [
+      await scene.response('SUCCEEDED', { sessionId }),
+      await scene.response('FAILED', { sessionId, observedAt: ago(1) }),
+    ];
+    await scene.call(cast.system, 'steps.attach', { id, evidenceIds: secret });
+    const own = await scene.forged(
+      {
+        evidenceType: 'order_record',
+        sourceSystem: 'order_api',
+        source: 'tool_output',
+      },
+      { status: 'PAID' },
+    );
+    const cites = (claimType: string, evidence: (string | null)[]) =>
+      scene.act('facts.assert', { claimType, anchors, evidence });
+    const { claim } = await cites('order_status', [own]);
+    const denied = await scene.response('SUCCEEDED', { observedAt: ago(1) });
+    secret.push(await scene.response('FAILED', { sessionId }));
+    const answers = [
+      await scene.act('steps.attach', { id, evidenceIds: [own] }),
+      await scene.act('steps.attachFact', { id, claimId: claim.id }),
+      await scene.done([denied]),
+      await scene.act('steps.transition', { id, to: 'in_progress' }),
+      await scene.act('steps.transition', { id, to: 'in_progress' }),
+      await cites('refund_completed', [denied]),
+    ];
+    expect(answers.map(({ refused }) => refused)).toEqual(answers.map(() => undefined));
+    for (const each of secret) expect(JSON.stringify(answers)).not.toContain(each);
+  }
+});

@@ -11,6 +11,7 @@ export * from './store/evidence.projector.js';
 export * from './store/evidence.repository.js';
 export * from './use-cases/read-evidence.js';
 export * from './use-cases/record-evidence.js';
+export * from './use-cases/steps/answer-viewer.js';
 export * from './use-cases/steps/evidence-viewer.js';
 export type { FragmentIntake, Taken, TakenIn } from './use-cases/steps/fragment-intake.js';
 export { RecordItems } from './use-cases/steps/record-items.js';

@@ -6,4 +6,3 @@ export * from './store/gate-evaluation.projector.js';
 export * from './store/gate-evaluation.repository.js';
 export * from './use-cases/read-evaluations.js';
 export * from './use-cases/steps/gate-reader.js';
-export * from './use-cases/steps/rejection-viewer.js';

@@ -26,7 +26,13 @@ import {
   type StoreResult,
 } from '../../claims/index.js';
 import type { SchemaInForce, SchemasInForce } from '../../domain-schemas/index.js';
-import { ASSERTION_RECORD, isLive, type Evidence, type EvidenceRepository } from '../../evidence/index.js';
+import {
+  ASSERTION_RECORD,
+  isLive,
+  type AnswerViewer,
+  type Evidence,
+  type EvidenceRepository,
+} from '../../evidence/index.js';
 import {
   askedOfClaims,
   gateEvaluated,
@@ -36,7 +42,6 @@ import {
   type GateEvaluationRepository,
   type GateReader,
   type GateRecord,
-  type RejectionViewer,
 } from '../../gates/index.js';
 import {
   comparableName,
@@ -108,13 +113,15 @@ export class AssertFact {
     private readonly facts: FactRepository,
     private readonly derivations: FactDerivations,
     private readonly admitItems: AdmitItems,
-    private readonly rejections: RejectionViewer,
+    private readonly answers: AnswerViewer,
   ) {
     this.#commits = new GroupCommit(work, (tx, requests) => this.#assert(tx, requests));
   }
 
   async run(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {
-    return this.rejections.show(ctx, await this.#write(ctx, input), input.evidence);
+    const { ignoredEvidence, rejection, ...stored } = await this.#write(ctx, input);
+    // The claim names its evidence, as it does in every read.
+    return { ...stored, ...(await this.answers.show(ctx, { ignoredEvidence, rejection }, input.evidence)) };
   }
 
   async #write(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {

@@ -24,7 +24,10 @@ export class LinkRepository {
     return lowerIds.length === 0 ? [] : tx.all<Pair>(listPartings, spaceId, lowerIds);
   }
 
-  /** Claims without links and edges that a reader of the session may see, newest first. */
+  /**
+   * Claims that a reader of the session may see, without links and edges to anything else that this reader may see,
+   * newest first.
+   */
   async orphans(
     tx: TenantTx,
     spaceId: string,

@@ -149,11 +149,12 @@ export class RecallMemory {
     taskId: string,
     { memories, topK, category }: { memories: Answer['memories']; topK: number; category: Asked['category'] },
   ): Promise<Answer['memories']> {
-    const known = new Set(memories.map(({ claimId }) => claimId));
-    const found = (await this.sources.notes.ofTask(tx, space.id, taskId, space.now, topK + known.size)).filter(
-      (note) => !known.has(note.claimId) && (!category || note.category === category),
-    );
-    const ids = found.map(({ claimId }) => claimId).slice(0, topK - memories.length);
+    const found = await this.sources.notes.ofTask(tx, space.id, taskId, space.now, {
+      category: category ?? null,
+      besides: memories.map(({ claimId }) => claimId),
+      limit: topK - memories.length,
+    });
+    const ids = found.map(({ claimId }) => claimId);
     const [claims, notes] = await Promise.all([
       this.sources.visible.among(tx, space, ids, { withSessions: true }),
       this.#notesOf(tx, space, ids),

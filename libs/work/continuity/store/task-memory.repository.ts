@@ -4,7 +4,7 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 
 const listMemoriesOfTask = sql(import.meta.url, 'list-memories-of-task');
 
-/** Maximum number of facts, and of notes, of a task that are considered. */
+/** Maximum number of visible facts, and of visible notes, of a task that are considered. */
 const MAX_OF_EACH = 100;
 
 /** A claim that belongs to a task. */
@@ -16,7 +16,7 @@ export interface MemoryOfTask {
 }
 
 export class TaskMemoryRepository {
-  /** The facts of the steps of a task, and its notes with their current strengths. */
+  /** The visible facts of the steps of a task, and its visible notes with their current strengths. */
   list(tx: TenantTx, space: Space, taskId: string): Promise<MemoryOfTask[]> {
     return tx.all<MemoryOfTask>(listMemoriesOfTask, space.id, taskId, space.now, MAX_OF_EACH);
   }

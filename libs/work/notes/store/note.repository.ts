@@ -73,9 +73,15 @@ export class NoteRepository {
     return rows.map(({ text }) => text);
   }
 
-  /** Visible notes of a task, strongest first. */
-  ofTask(tx: TenantTx, spaceId: string, taskId: string, now: Date, limit: number): Promise<FoundNote[]> {
-    return tx.all<FoundNote>(listNotesOfTask, spaceId, taskId, now, limit);
+  /** Visible notes of a task, of the category if one is given, strongest first, without the claims in `besides`. */
+  ofTask(
+    tx: TenantTx,
+    spaceId: string,
+    taskId: string,
+    now: Date,
+    { category, besides, limit }: { category: string | null; besides: readonly string[]; limit: number },
+  ): Promise<FoundNote[]> {
+    return tx.all<FoundNote>(listNotesOfTask, spaceId, taskId, now, category, besides, limit);
   }
 }
 

@@ -4,14 +4,8 @@ import { Lanes, type CausedEvent, type Journal, type NewEvent } from '#libs/hist
 import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { notFound, orRefusal, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import { keyOf, type ClaimReader, type ReadClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
-import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
-import {
-  gateEvaluated,
-  MAX_NAMED,
-  rejectionIn,
-  type GateEvaluation,
-  type RejectionViewer,
-} from '#libs/knowledge/gates/index.js';
+import { isLive, type AnswerViewer, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { checkMayWrite, currentStateOf, type StepCounts } from '../../tasks/index.js';
@@ -78,7 +72,7 @@ export class TransitionStep {
     private readonly steps: StepRepository,
     private readonly gates: StepGates,
     private readonly ids: IdSource,
-    private readonly rejections: RejectionViewer,
+    private readonly answers: AnswerViewer,
   ) {
     this.#commits = new GroupCommit(work, (tx, requests) => this.#makeAll(tx, requests));
   }
@@ -86,7 +80,7 @@ export class TransitionStep {
   async run(ctx: Ctx, input: z.output<typeof TransitionInput>): Promise<Result> {
     // API keys have different rights in the space, so requests are also grouped by these rights.
     const group = JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]);
-    return this.rejections.show(ctx, await this.#commits.write(group, ctx, input), input.evidenceIds);
+    return this.answers.show(ctx, await this.#commits.write(group, ctx, input), input.evidenceIds);
   }
 
   /**
@@ -305,10 +299,14 @@ export class AttachToStep {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly locker: StepLocker,
+    private readonly answers: AnswerViewer,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, evidenceIds }: z.output<typeof AttachInput>): Promise<z.input<typeof StepView>> {
-    return this.work.write(ctx, async (tx) => {
+  async run(
+    ctx: Ctx,
+    { space: ref, id, evidenceIds }: z.output<typeof AttachInput>,
+  ): Promise<z.input<typeof StepView>> {
+    const answer = await this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const [evidence, { step }] = await Promise.all([
         this.locker.liveEvidenceOf(tx, space.id, evidenceIds),
@@ -321,6 +319,7 @@ export class AttachToStep {
       await this.journal.record(tx, ctx, events);
       return viewOfStep(withEvidence({ ...step, ...after }, evidence));
     });
+    return this.answers.show(ctx, answer, evidenceIds);
   }
 }
 
@@ -334,10 +333,14 @@ export class AttachFactToStep {
     private readonly steps: StepRepository,
     private readonly claims: ClaimReader,
     private readonly slots: SlotRepository,
+    private readonly answers: AnswerViewer,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, claimId }: z.output<typeof AttachFactInput>): Promise<z.input<typeof StepView>> {
-    return this.work.write(ctx, async (tx) => {
+  async run(
+    ctx: Ctx,
+    { space: ref, id, claimId }: z.output<typeof AttachFactInput>,
+  ): Promise<z.input<typeof StepView>> {
+    const answer = await this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.steps.get(tx, space.id, id);
       // While the key is locked, nobody can withdraw the fact. A withdrawal is either complete and seen here, or comes
@@ -352,6 +355,7 @@ export class AttachFactToStep {
       await this.journal.record(tx, ctx, events);
       return viewOfStep(after);
     });
+    return this.answers.show(ctx, answer, []);
   }
 
   async #fact(tx: TenantTx, spaceId: string, id: Id<'clm'>): Promise<ReadClaim> {
@@ -368,10 +372,11 @@ export class DetachFromStep {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly locker: StepLocker,
+    private readonly answers: AnswerViewer,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, evidenceId }: z.output<typeof DetachInput>): Promise<z.input<typeof StepView>> {
-    return this.work.write(ctx, async (tx) => {
+  async run(ctx: Ctx, { space: ref, id, evidenceId }: z.output<typeof DetachInput>): Promise<z.input<typeof StepView>> {
+    const answer = await this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const [[evidence], { step }] = await Promise.all([
         this.locker.evidenceOf(tx, space.id, [evidenceId]),
@@ -382,6 +387,7 @@ export class DetachFromStep {
       const evidenceIds = step.evidenceIds.filter((known) => known !== evidenceId);
       return viewOfStep({ ...step, ...after, evidenceIds });
     });
+    return this.answers.show(ctx, answer, [evidenceId]);
   }
 }
 
@@ -392,16 +398,21 @@ export class ClearStepReview {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly locker: StepLocker,
+    private readonly answers: AnswerViewer,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, note }: z.output<typeof ClearStepReviewInput>): Promise<z.input<typeof StepView>> {
-    return this.work.write(ctx, async (tx) => {
+  async run(
+    ctx: Ctx,
+    { space: ref, id, note }: z.output<typeof ClearStepReviewInput>,
+  ): Promise<z.input<typeof StepView>> {
+    const answer = await this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { step } = await this.locker.hold(tx, ctx, space.id, id);
       const { step: after, events } = clearStepReview(step, note, space.now);
       await this.journal.record(tx, ctx, events);
       return viewOfStep({ ...step, ...after });
     });
+    return this.answers.show(ctx, answer, []);
   }
 }
 

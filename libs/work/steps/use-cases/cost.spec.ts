@@ -190,3 +190,19 @@ it('steps that lost their evidence are judged again with the same statements, ho
   // An event records that the task is blocked, but only with the first step; the steps after it are written together.
   expect(sent[1]!.length).toBeLessThanOrEqual(sent[0]!.length);
 });
+
+it('the answer of a transition is compared with what the caller may read only if it names evidence that the caller did not', async () => {
+  const { id: taskId } = await here.call(CreateTask, CreateTaskInput, { title: 'Answers' });
+  const aStep = () => here.call(CreateStep, CreateStepInput, { taskId, stepType: 'check', title: 'Check' });
+  const comparedFor = async (role: 'agent' | 'reviewer', id: string, more: object) => {
+    const move = () => here.call(TransitionStep, TransitionInput, { id, ...more }, world.as(role));
+    const { statements } = await statementsOf(move);
+    return statements.filter(({ name }) => name.endsWith('list-readable-evidence')).length;
+  };
+  const named = { to: 'done', evidenceIds: [policy] };
+  const { id } = await aStep();
+  expect(await comparedFor('agent', (await aStep()).id, { to: 'in_progress' })).toBe(0);
+  expect(await comparedFor('agent', id, named)).toBe(0);
+  expect(await comparedFor('reviewer', id, { to: 'in_progress', reason: 'Once more' })).toBe(0);
+  expect(await comparedFor('agent', id, { to: 'done' })).toBe(1);
+});

@@ -12,7 +12,7 @@ import type { FailureRepository } from '../../store/failure.repository.js';
 
 type Shown = ShownFailure<ReadClaim>;
 
-/** Maximum number of failures of a task that are read, latest first. */
+/** Maximum number of different failures of a task that are considered, latest first. */
 const MAX_OF_TASK = 100;
 
 /**
@@ -40,7 +40,7 @@ export class FailureReader {
 
   /** Failures in a task: up to three per component, strongest first. */
   async ofTask(tx: TenantTx, space: Space, taskId: string): Promise<Shown[]> {
-    const ids = await this.failures.notesOfTask(tx, taskId, MAX_OF_TASK);
+    const ids = await this.failures.notesOfTask(tx, taskId, space.now, MAX_OF_TASK);
     return shownFailures(await this.#shown(tx, space, ids), space.now);
   }
 

@@ -1,5 +1,5 @@
 -- Visible notes of a task, strongest first. Notes of private sessions are returned only to their participants.
--- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 now, $5 limit.
+-- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 now, $5 category or null, $6 claim ids to leave out text[], $7 limit.
 -- Index: notes_of_task_idx, claims_pkey, claim_statements_pkey
 select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text
 from (
@@ -8,9 +8,10 @@ from (
   from notes n
   join claims c on c.tenant_id = $1 and c.id = n.claim_id
   where n.tenant_id = $1 and n.space_id = $2 and n.task_id = $3
+    and ($5::text is null or n.category = $5) and n.claim_id <> all ($6::text[])
     and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, c.session_id)
   order by strength desc, n.claim_id desc
-  limit $5
+  limit $7
 ) f
 cross join lateral (select s.text from claim_statements s where s.tenant_id = $1 and s.claim_id = f."claimId" offset 0) said
 order by f.strength desc, f."claimId" desc
