@@ -44,7 +44,8 @@ export class TrackProgress {
         to: status === undefined ? task.phase : phaseOf(status),
         reason: reason ?? null,
       });
-      if (changed.task.status === 'cancelled' && status === undefined) throw taskCancelled({ id: task.id });
+      // The call that cancels a task may report how the work was left.
+      if (task.status === 'cancelled' && changed.task.status === 'cancelled') throw taskCancelled({ id: task.id });
       const asked = { ...askedIn(said, null, feature ?? null), session: held.session };
       const saved = await this.writer.write(tx, ctx, space, changed.task, asked);
       await this.journal.record(tx, ctx, [...held.events, ...changed.events, ...saved.events]);
