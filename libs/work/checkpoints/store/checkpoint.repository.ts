@@ -1,4 +1,4 @@
-import { notFound } from '#libs/kernel/index.js';
+import { notFound, readsEverySession, type Caller } from '#libs/kernel/index.js';
 import {
   sql,
   type CheckpointHeadRow,
@@ -45,7 +45,23 @@ const MAX_RESTORES = 100;
 /** Greater than every version. */
 export const FROM_THE_NEWEST = 2_147_483_647;
 
-/** Items and checkpoints of private sessions are returned only to their participants, by every query here. */
+/**
+ * Whose entries of private sessions count: those that the reader of the transaction may see (for reads, in which row
+ * policies hide all others), nobody's, or those that a caller may see.
+ */
+type Sight = 'reader' | 'nobody' | Pick<Caller, 'principal' | 'role'>;
+
+/** The parameter of a statement for it: null stands for everything that the transaction may see. */
+function principalIn(sight: Sight): string | null {
+  if (sight === 'reader') return null;
+  if (sight === 'nobody') return '';
+  return readsEverySession(sight) ? null : sight.principal.id;
+}
+
+/**
+ * In a read, every query here returns items and checkpoints of private sessions only to their participants and to
+ * reviewers. A write sees all of them (ADR 31), so it has to leave out what its caller, or everybody, may not know.
+ */
 export class CheckpointRepository {
   /**
    * The head of the versions of a task; null: it has no checkpoint. The reader may not be allowed to see the newest
@@ -95,17 +111,24 @@ export class CheckpointRepository {
    * itself, then the others by task and position. The next attempt at a task counts as the same task: entries of
    * earlier attempts apply to it, including their `active_constraints`.
    */
-  async entriesFor(tx: TenantTx, spaceId: string, taskId: string): Promise<RowOf<ConstraintList>[]> {
-    const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId, MAX_ABOVE);
+  async entriesFor(tx: TenantTx, spaceId: string, taskId: string, sight: Sight): Promise<RowOf<ConstraintList>[]> {
+    const asked = [spaceId, taskId, MAX_ABOVE, principalIn(sight)];
+    const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, ...asked);
     const rank = (row: RowOf): string => `${row.taskId === taskId ? 0 : 1}${row.taskId}${row.list}`;
     return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
   }
 
   /**
-   * The entries of must_not_redo that apply to the subtasks of a task, because of the task itself or a task above it.
+   * The entries of must_not_redo that apply to the subtasks of a task, because of the task itself or a task above it,
+   * as far as the caller may see them.
    */
-  async prohibitedInParts(tx: TenantTx, space: Pick<Space, 'id' | 'now'>, taskId: string): Promise<MustNotRedo[]> {
-    const rows = await this.entriesFor(tx, space.id, taskId);
+  async prohibitedInParts(
+    tx: TenantTx,
+    caller: Caller,
+    space: Pick<Space, 'id' | 'now'>,
+    taskId: string,
+  ): Promise<MustNotRedo[]> {
+    const rows = await this.entriesFor(tx, space.id, taskId, caller);
     return rows.flatMap((row) =>
       row.list === 'must_not_redo' && row.scope === 'task_tree' && !isExpired(row.item, space.now) ? [row.item] : [],
     );
