@@ -136,6 +136,9 @@ export interface Checkpoint {
   stability: number;
 }
 
+/** What a call needs to know of a checkpoint to which it adds the next one. */
+export type Recent = Pick<Checkpoint, 'version' | 'reason' | 'createdAt'>;
+
 /** The position in the task at the time. */
 export interface ExecutionPosition {
   phase: string;
@@ -145,11 +148,14 @@ export interface ExecutionPosition {
 
 export type StateDiff = Partial<Record<ListName, { added: number; removed: number }>>;
 
-/** A row of `checkpoint_heads`: the current state of the versions of a task. */
+/**
+ * A row of `checkpoint_heads`: the current state of the versions of a task. `version` and `ordinals` count everything
+ * that was written; the rest describes only what was written outside private sessions.
+ */
 export interface CheckpointHead {
   taskId: Id<'tsk'>;
   spaceId: Id<'spc'>;
-  /** Version of the newest checkpoint. */
+  /** Version of the newest checkpoint of all sessions. */
   version: number;
   savedAt: Date;
   planUpdatedAt: Date | null;

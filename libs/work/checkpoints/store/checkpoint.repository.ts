@@ -15,6 +15,7 @@ import {
   type CheckpointRestore,
   type ConstraintList,
   type MustNotRedo,
+  type Recent,
   type RowOf,
   type Verdict,
 } from '../domain/checkpoint.js';
@@ -23,6 +24,8 @@ import { isExpired } from '../domain/inheritance.rules.js';
 const findCheckpointHead = sql(import.meta.url, 'find-checkpoint-head');
 const findCheckpoint = sql(import.meta.url, 'find-checkpoint');
 const listCheckpoints = sql(import.meta.url, 'list-checkpoints');
+const listNewestCheckpoints = sql(import.meta.url, 'list-newest-checkpoints');
+const listKnownItems = sql(import.meta.url, 'list-known-items');
 const listCheckpointItems = sql(import.meta.url, 'list-checkpoint-items');
 const listCompletedItems = sql(import.meta.url, 'list-completed-items');
 const listCheckpointItemsAt = sql(import.meta.url, 'list-checkpoint-items-at');
@@ -39,6 +42,8 @@ type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
 const MAX_VERDICTS = 500;
 /** Maximum number of parents and earlier attempts of a task whose entries apply to it. */
 const MAX_ABOVE = 1_000;
+/** Number of checkpoints on which the stability of the next one depends (continuity spec, section 4.3). */
+const MAX_RECENT = 5;
 /** Maximum number of restores of a task that are read. */
 const MAX_RESTORES = 100;
 
@@ -74,6 +79,19 @@ export class CheckpointRepository {
   /** The rows that a version of a task has, and those added later. */
   rowsSince(tx: TenantTx, taskId: string, version: number): Promise<RowOf[]> {
     return tx.all<RowOf>(listCheckpointItems, taskId, version);
+  }
+
+  /** The newest checkpoints that a call outside private sessions, or in the given one, continues; newest first. */
+  recent(tx: TenantTx, taskId: string, privateTo: string | null): Promise<Recent[]> {
+    return tx.all<Recent>(listNewestCheckpoints, taskId, privateTo, MAX_RECENT);
+  }
+
+  /**
+   * Like `rowsSince`, for a write: the rows of private sessions are left out, except those of the given session and, if
+   * one is given, the rows in force of all others.
+   */
+  rowsKnown(tx: TenantTx, taskId: string, version: number, privateTo: string | null): Promise<RowOf[]> {
+    return tx.all<RowOf>(listKnownItems, taskId, version, privateTo);
   }
 
   rowsAt(tx: TenantTx, taskId: string, version: number): Promise<RowOf[]> {

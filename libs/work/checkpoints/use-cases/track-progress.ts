@@ -55,15 +55,15 @@ export class TrackProgress {
 }
 
 export function viewOfWritten(
-  { checkpoint, trigger, head, cleared }: WrittenCheckpoint,
+  { checkpoint, parent, trigger, head, cleared }: WrittenCheckpoint,
   now: Date,
 ): Omit<Result, 'statusRejection' | 'task'> {
   return {
     checkpoint: checkpoint && viewOfCheckpoint(checkpoint, now),
     reason: checkpoint?.reason ?? null,
     suppressed: trigger.kind === 'suppressed' ? trigger.reason : null,
-    tailEvents: head.tailEvents,
-    version: head.version,
+    tailEvents: checkpoint === null ? head.tailEvents : 0,
+    version: checkpoint?.version ?? parent,
     clear: { cleared: cleared.rows.map(entryId), refused: cleared.refused },
   };
 }

@@ -5,6 +5,7 @@ import type { Task } from '../../../tasks/index.js';
 import { isKnownIn } from '../../domain/inheritance.rules.js';
 import {
   decideCheckpoint,
+  newestOf,
   type AskedCheckpoint,
   type WriteContext,
   type WrittenCheckpoint,
@@ -28,11 +29,14 @@ export class CheckpointWriter {
     task: Task,
     { session, ...asked }: AskedCheckpoint & Pick<WriteContext, 'session'>,
   ): Promise<WrittenCheckpoint> {
-    const head = await this.checkpoints.head(tx, task.id);
+    const privateTo = session?.isPrivate ? session.id : null;
+    const [head, recent] = await Promise.all([
+      this.checkpoints.head(tx, task.id),
+      this.checkpoints.recent(tx, task.id, privateTo),
+    ]);
     const isWide = asked.given.must_not_redo?.some(({ scope }) => scope === 'space') === true;
-    const [rows, earlier, spaceEntries, verdicts] = await Promise.all([
-      head === null ? [] : this.checkpoints.rowsSince(tx, task.id, head.version),
-      head === null ? [] : this.checkpoints.list(tx, task.id, { beforeVersion: head.version + 1, limit: 5 }),
+    const [rows, spaceEntries, verdicts] = await Promise.all([
+      head === null ? [] : this.checkpoints.rowsKnown(tx, task.id, newestOf(recent), privateTo),
       isWide ? this.checkpoints.countSpaceEntries(tx, space.id) : 0,
       head === null ? [] : this.checkpoints.verdicts(tx, task.id),
     ]);
@@ -41,13 +45,13 @@ export class CheckpointWriter {
     const known = {
       task,
       head,
+      recent,
       rows,
-      recent: earlier.map(({ reason }) => reason),
       liveEvidenceIds: live,
       showing,
       userMessages: await this.evidence.userMessages(tx, space.id, cited),
       spaceEntries,
-      verdicts: verdicts.filter(isKnownIn(session?.isPrivate ? session.id : null)),
+      verdicts: verdicts.filter(isKnownIn(privateTo)),
     };
     return decideCheckpoint(known, asked, {
       id: this.ids.next('ckp'),
