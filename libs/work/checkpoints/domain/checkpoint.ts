@@ -179,6 +179,15 @@ export interface ListChange {
   version: number;
   /** Items now reported as in progress although they had been completed; absent if there are none. */
   resumed?: string[];
+  /** Expired entries that gave up their places to entries for the whole space; absent if there are none. */
+  replaced?: ExpiredEntry[];
+}
+
+/** An expired entry of must_not_redo of any task, and the version from which on its task no longer lists it. */
+export interface ExpiredEntry {
+  taskId: Id<'tsk'>;
+  ordinal: number;
+  version: number;
 }
 
 /**
@@ -229,7 +238,10 @@ export interface CheckpointPayloads {
 export type CheckpointEvent = EventsOf<CheckpointPayloads>;
 export type RecordedCheckpointEvent = RecordedOf<CheckpointPayloads>;
 
-/** Maximum number of items in a list of one call, and of items in force in a list of a task. */
+/**
+ * Maximum number of items in a list of one call, and of items in force in a list of a task. Expired entries keep their
+ * places, so that they are still listed, until the places are needed.
+ */
 export const MAX_ITEMS_GIVEN = 200;
 export const MAX_ITEMS = 2_000;
 /** Maximum number of entries in force with the scope `space`, over all tasks of the space. */

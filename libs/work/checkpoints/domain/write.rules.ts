@@ -12,6 +12,7 @@ import {
   type CheckpointEvent,
   type CheckpointHead,
   type CheckpointReason,
+  type ExpiredEntry,
   type ListChange,
   type ListName,
   type Recent,
@@ -58,10 +59,17 @@ export interface KnownVersions {
   showing: ReadonlyMap<string, Showing>;
   /** Texts of the cited, live messages of users, by evidence id. */
   userMessages: ReadonlyMap<string, string>;
-  /** Number of entries in force that apply to the whole space. */
-  spaceEntries: number;
+  places: SpacePlaces;
   /** What later events showed about items in the handoffs of the task. */
   verdicts: readonly Verdict[];
+}
+
+/** The places of entries that apply to the whole space. */
+export interface SpacePlaces {
+  /** Number of entries that have a place. */
+  taken: number;
+  /** Some of these entries that have expired, as many as the call may need places. */
+  expired: readonly ExpiredEntry[];
 }
 
 export interface AskedCheckpoint {
@@ -118,7 +126,7 @@ export function decideCheckpoint(
   const given = { ...asked.given, goal: task.goal };
   const after = inherit(rid.lists, given, { ...head, ordinals: rid.ordinals }, inheriting);
   checkProhibitions(after.added, caller, known.userMessages);
-  checkSpaceEntries(task, known.spaceEntries, after.added);
+  const replaced = replacedIn(task, known.places, after.added);
 
   const trigger =
     asked.reason === null
@@ -127,14 +135,12 @@ export function decideCheckpoint(
   const reason = trigger.kind === 'write' ? trigger.reason : null;
   const next = headAfter({ ...head, ordinals: after.ordinals }, asked, after.lists, reason, now);
   const kept = keptOf(next, head, inheriting.sessionId);
-  const ended = byList([...rid.ended, ...after.ended]);
-  const resumed = resumedIn(asked.given, present);
   const change: ListChange = {
     head: written(kept),
     added: after.added,
-    ended,
+    ended: byList([...rid.ended, ...after.ended]),
     version,
-    ...(resumed.length > 0 && { resumed }),
+    ...unlessEmpty({ resumed: resumedIn(asked.given, present), replaced }),
   };
   const checkpoint = reason && checkpointOf(known, reason, { next, last, after: after.lists }, context);
   const events = [
@@ -360,12 +366,18 @@ function clearedEvents(
   return [{ kind: 'constraint_cleared', ...aboutTask(task, now), sessionId: session?.id ?? null, payload }];
 }
 
-/** Checks the limit of entries that apply to the whole space. Throws `checkpoint_list_full`. */
-function checkSpaceEntries({ spaceId }: Task, known: number, added: readonly RowOf[]): void {
+/** The expired entries for the whole space that give up their places to new ones. Throws `checkpoint_list_full`. */
+function replacedIn({ spaceId }: Task, { taken, expired }: SpacePlaces, added: readonly RowOf[]): ExpiredEntry[] {
   const more = added.filter(({ scope }) => scope === 'space').length;
-  if (more > 0 && known + more > MAX_SPACE_ENTRIES)
+  const missing = more === 0 ? 0 : Math.max(0, taken + more - MAX_SPACE_ENTRIES);
+  if (missing > expired.length)
     throw checkpointListFull({ list: 'must_not_redo with scope `space`', id: spaceId, limit: MAX_SPACE_ENTRIES });
+  return expired.slice(0, missing);
 }
+
+/** The parts of an event that are absent if they are empty. */
+const unlessEmpty = (parts: Pick<Required<ListChange>, 'resumed' | 'replaced'>): Partial<ListChange> =>
+  Object.fromEntries(Object.entries(parts).filter(([, list]) => list.length > 0));
 
 export const completenessIn = (lists: Lists, noConstraints: boolean): number =>
   completenessOf({

@@ -14,12 +14,14 @@ import {
   type CheckpointHead,
   type CheckpointRestore,
   type ConstraintList,
+  type ExpiredEntry,
   type MustNotRedo,
   type Recent,
   type RowOf,
   type Verdict,
 } from '../domain/checkpoint.js';
 import { isExpired } from '../domain/inheritance.rules.js';
+import type { SpacePlaces } from '../domain/write.rules.js';
 
 const findCheckpointHead = sql(import.meta.url, 'find-checkpoint-head');
 const findCheckpoint = sql(import.meta.url, 'find-checkpoint');
@@ -33,6 +35,7 @@ const listEntriesForTask = sql(import.meta.url, 'list-entries-for-task');
 const listCheckpointRestores = sql(import.meta.url, 'list-checkpoint-restores');
 const listCitedClaims = sql(import.meta.url, 'list-cited-claims');
 const listVerdicts = sql(import.meta.url, 'list-verdicts');
+const lockExpiredSpaceEntries = sql(import.meta.url, 'lock-expired-space-entries');
 const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
 
 type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
@@ -172,7 +175,16 @@ export class CheckpointRepository {
     return rows.map((row) => row.id);
   }
 
-  async countSpaceEntries(tx: TenantTx, spaceId: string): Promise<number> {
-    return (await tx.one<{ entries: number }>(countSpaceEntries, spaceId, MAX_SPACE_ENTRIES + 1))!.entries;
+  /** The places of entries that apply to a whole space, for a call that adds up to a number of them. */
+  async placesIn(
+    tx: TenantTx,
+    { id, now }: Pick<Space, 'id' | 'now'>,
+    { isPrivate, more }: { isPrivate: boolean; more: number },
+  ): Promise<SpacePlaces> {
+    const asked = [id, now, isPrivate];
+    const { entries } = (await tx.one<{ entries: number }>(countSpaceEntries, ...asked, MAX_SPACE_ENTRIES + 1))!;
+    const missing = entries + more - MAX_SPACE_ENTRIES;
+    const expired = missing > 0 ? await tx.all<ExpiredEntry>(lockExpiredSpaceEntries, ...asked, missing) : [];
+    return { taken: entries, expired };
   }
 }

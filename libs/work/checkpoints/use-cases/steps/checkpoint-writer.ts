@@ -7,11 +7,15 @@ import {
   decideCheckpoint,
   newestOf,
   type AskedCheckpoint,
+  type SpacePlaces,
   type WriteContext,
   type WrittenCheckpoint,
 } from '../../domain/write.rules.js';
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
 import { evidenceIdsIn, type CitedEvidence } from './cited-evidence.js';
+
+/** What a call without entries for the whole space knows of their places. */
+const NO_PLACES: SpacePlaces = { taken: 0, expired: [] };
 
 /** Decides what a call writes to the checkpoints of a task. */
 export class CheckpointWriter {
@@ -34,10 +38,10 @@ export class CheckpointWriter {
       this.checkpoints.head(tx, task.id),
       this.checkpoints.recent(tx, task.id, privateTo),
     ]);
-    const isWide = asked.given.must_not_redo?.some(({ scope }) => scope === 'space') === true;
-    const [rows, spaceEntries, verdicts] = await Promise.all([
+    const more = (asked.given.must_not_redo ?? []).filter(({ scope }) => scope === 'space').length;
+    const [rows, places, verdicts] = await Promise.all([
       head === null ? [] : this.checkpoints.rowsKnown(tx, task.id, newestOf(recent), privateTo),
-      isWide ? this.checkpoints.countSpaceEntries(tx, space.id) : 0,
+      more === 0 ? NO_PLACES : this.checkpoints.placesIn(tx, space, { isPrivate: privateTo !== null, more }),
       head === null ? [] : this.checkpoints.verdicts(tx, task.id),
     ]);
     const cited = (asked.given.must_not_redo ?? []).flatMap(({ evidenceIds }) => evidenceIds ?? []);
@@ -50,7 +54,7 @@ export class CheckpointWriter {
       liveEvidenceIds: live,
       showing,
       userMessages: await this.evidence.userMessages(tx, space.id, cited),
-      spaceEntries,
+      places,
       verdicts: verdicts.filter(isKnownIn(privateTo)),
     };
     return decideCheckpoint(known, asked, {
