@@ -273,6 +273,7 @@ export const POLICIES: readonly PolicyRow[] = [
     reads: [
       'handoff_verifications',
       'sessions',
+      'session_participants',
       'checkpoint_items',
       'claim_statements',
       'edges',

@@ -4278,9 +4278,9 @@ export interface ProgressResult {
   reason: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE" | "FAILURE" | "MANUAL_HANDOFF"> | null;
   /** A reason that applied but was ignored, because the last checkpoint for it was less than a minute old. */
   suppressed: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE"> | null;
-  /** Number of calls since the newest checkpoint. */
+  /** Number of calls since the newest checkpoint; calls in private sessions do not count. */
   tailEvents: number;
-  /** Version of the newest checkpoint. */
+  /** Version of the newest checkpoint; those of private sessions count only in their session. */
   version: number;
   /** The result of `clear`. */
   clear: ClearedConstraints;

@@ -292,7 +292,7 @@ export class WorkModule {
     promises.use({ counts: (tx, spaceId) => verifications.counts(tx, spaceId) });
     sources.use(interruptions);
     noteRetention.add((tx, space, claimIds) => checkpoints.citedAmong(tx, space, claimIds));
-    nodes.add(new TaskNodes(tasks, (tx, space, taskId) => checkpoints.prohibitedInParts(tx, space, taskId)));
+    nodes.add(new TaskNodes(tasks, (tx, ...asked) => checkpoints.prohibitedInParts(tx, ...asked)));
     integrity.add(new VersionGaps());
   }
 }

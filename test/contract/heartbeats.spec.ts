@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GetSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { eventually } from '#libs/testing/index.js';
-import { openService, over, TRANSPORTS, type Input, type Service, type Tenant } from '../service/index.js';
+import { PhaseGate } from '../e2e/phase-gate.js';
+import { openService, over, TRANSPORTS, workRun, type Input, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -33,6 +34,48 @@ describe.each(TRANSPORTS)('a session that is named over %s', (transport) => {
     await eventually(async () => (await beats(id)) > 0);
   });
 });
+
+/** The embedded database has only one connection, so transactions run one after another. */
+const onServers = process.env.DATABASE_URL ? it.each : it.skip.each;
+
+onServers([
+  ['executions.start', 'execution_started', { label: 'build' }],
+  ['checkpoints.restore', 'checkpoint_restored', {}],
+] as const)('an idle session in which %s is just being recorded is not interrupted', async (name, kind, input) => {
+  const START = Date.parse('2026-01-01T12:00:00Z');
+  const other = await service.aTenant();
+  const { space } = await other.aSpace({ clock: 'simulated' });
+  const at = (minutes: number) =>
+    other.owner.do('spaces.setClock', { space, now: new Date(START + minutes * 60_000).toISOString() });
+  await at(0);
+  const { id: taskId } = await other.owner.do('tasks.create', { space, title: 'Export' });
+  const { id: sessionId } = await other.owner.do('sessions.open', { space });
+  await at(31);
+  const gate = await PhaseGate.put(service.database, { table: 'events', phase: 'new.kind', on: 'commit' });
+  try {
+    await gate.close(kind);
+    const held = other.owner.do(name, { space, taskId, sessionId, ...input });
+    await gate.isReached();
+    const { id: jobId } = await other.owner.do('maintenance.startRun', { space, kind: 'sessions' });
+    let isSwept = false;
+    const sweep = workRun(service, other, jobId).finally(() => (isSwept = true));
+    await eventually(async () => isSwept || (await waitingForLocks()) === 2);
+    await gate.open();
+    await Promise.all([held, sweep]);
+  } finally {
+    gate.remove();
+    await service.database.owner('drop trigger gate on events; drop function gate.wait_at_events()');
+  }
+  expect(await other.owner.do('sessions.get', { space, id: sessionId })).toMatchObject({ state: 'open' });
+  await service.expectReplayIsExact(other.id);
+});
+
+const waitingForLocks = async (): Promise<unknown> =>
+  (
+    await service.database.owner(
+      `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  )[0]!.n;
 
 it('a session is not kept open by a call that was refused', async () => {
   const { id } = (await tenant.owner.do('sessions.open', { space: 's', externalId: 'refused' })) as { id: string };

@@ -91,6 +91,26 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect(log).toContain('session_joined');
   });
 
+  it('an agent that takes part in a session cannot end it for its opener, by closing it or by handing it off', async () => {
+    const { call, refusal } = await aSpace();
+    const { id: sessionId } = await call('opener', 'sessions.open', { agent: 'planner', participants: [peerId] });
+    for (const [name, input] of [
+      ['sessions.close', { id: sessionId }],
+      ['handoffs.record', { sessionId, summary: 'Nothing is left to do' }],
+    ] as const)
+      expect({ [name]: await refusal('peer', name, input) }).toEqual({ [name]: [403, 'session_of_another'] });
+    expect((await call('opener', 'handoffs.list')).data).toEqual([]);
+    await call('joiner', 'sessions.join', { id: sessionId });
+    expect(await call('opener', 'sessions.heartbeat', { id: sessionId })).toMatchObject({ state: 'open' });
+    expect(await call('joiner', 'handoffs.record', { sessionId, summary: 'I end it' })).toMatchObject({
+      session: { state: 'closed' },
+    });
+    const { id: own } = await call('peer', 'sessions.open', {});
+    expect(await call('peer', 'handoffs.record', { sessionId: own, summary: 'Mine' })).toMatchObject({
+      handoff: { sessionId: own },
+    });
+  });
+
   it('an agent that knows the label and id of a session in which it takes no part gets 404, and cannot shadow it', async () => {
     const { call, refusal, store, found } = await aSpace();
     const { id: sessionId } = await call('opener', 'sessions.open', { externalId: 'ours' });

@@ -114,6 +114,52 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
+  it('in a private session forbids nothing that settles a handoff of another agent: others cannot know of it', async () => {
+    const { taskId, call, track, privately } = await aTask();
+    const action = 'deploy the service';
+    const { handoff } = await call('agent', 'handoffs.record', {
+      taskId,
+      sessionId: `deployed ${transport}`,
+      summary: 'It is deployed',
+      completed: [{ text: action }],
+    });
+    const forbidden = { must_not_redo: [{ action, reason: 'tool_unsafe' }] };
+    const outcomeFor = async (who: Who): Promise<string[]> => {
+      const { outcome } = await call(who, 'tasks.checkAction', { taskId, action });
+      await call(who, 'executions.start', { taskId, label: action });
+      const { verifications } = await call('member', 'handoffs.get', { id: handoff.id });
+      return [outcome, verifications[0].status];
+    };
+    await track('peer', { sessionId: await privately('peer'), ...forbidden });
+    // What the executor knows does not matter: every reader of the handoff must be able to see why it is contradicted.
+    expect({ member: await outcomeFor('member'), peer: await outcomeFor('peer') }).toEqual({
+      member: ['allow', 'pending'],
+      peer: ['block', 'pending'],
+    });
+    await track('peer', forbidden);
+    expect(await outcomeFor('member')).toEqual(['block', 'contradicted']);
+    await service.expectReplayIsExact(tenant.id);
+  });
+
+  it('in a private session binds the subtasks of a task only for those who may know what it forbids', async () => {
+    const { taskId, call, codeOf, track, privately } = await aTask();
+    const entry = { action: 'call the bank', reason: 'tool_unsafe', scope: 'task_tree' };
+    await track('peer', { sessionId: await privately('peer', 'agent'), must_not_redo: [entry] });
+    const removedBy = async (who: Who): Promise<string> => {
+      const { id: fromId } = await call(who, 'tasks.create', { title: 'Part' });
+      const { edge } = await call(who, 'edges.add', { kind: 'subtask_of', fromId, toId: taskId });
+      return codeOf(who, 'edges.remove', { id: edge.id });
+    };
+    expect({
+      setter: await removedBy('peer'),
+      participant: await removedBy('agent'),
+      stranger: await removedBy('member'),
+      reviewer: await removedBy('reviewer'),
+    }).toEqual({ setter: 'accepted', participant: 'forbidden', stranger: 'accepted', reviewer: 'accepted' });
+    await track('peer', { must_not_redo: [entry] });
+    expect(await removedBy('member')).toBe('forbidden');
+  });
+
   it('in a private session changes the starting version for drift and recovery only for the participants of the session', async () => {
     const { taskId, call, track, restore, privately } = await aTask();
     await track('agent', { in_progress: ['parse csv'] });

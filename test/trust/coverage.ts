@@ -73,7 +73,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'links.add': [collections, creations],
   'links.remove': [collections, creations],
   'sessions.open': [sessions],
-  'sessions.close': [sessions],
+  'sessions.close': [sessions, taskWords],
   'workspaces.open': [workspaces],
   'workspaces.close': [workspaces],
   'workspaces.reopen': [workspaces],

@@ -107,7 +107,7 @@ async function taskReadings(
       reader,
       'tasks.get',
       task,
-      (body) => (interruptionIn(body) === null ? [said(text, 'user')] : []),
+      (body) => (packageIn(body).interruption === null ? [said(text, 'user')] : []),
       'of interruptions',
     ),
     ...(meant === undefined
@@ -146,7 +146,10 @@ async function taskReadings(
   ];
 }
 
-const interruptionIn = ({ latestCheckpoint: { continuation } }: any) => continuation.interruption;
+/** What an agent gets to continue the task. There is nothing to get if no report about the task was accepted. */
+const packageIn = ({ latestCheckpoint }: any) =>
+  latestCheckpoint?.continuation ?? { must_preserve: [], must_not_redo: [], preferred_next: [], interruption: null };
+
 const unrefuted = ({ item, status }: any): Shown[] => (status === 'pending' ? [said(item, 'user')] : []);
 
 const said = (text: string | null, by: string | undefined): Shown => ({
@@ -157,17 +160,17 @@ const said = (text: string | null, by: string | undefined): Shown => ({
   hasNotice: false,
 });
 
-const constrained = ({ latestCheckpoint: { continuation } }: any): Shown[] => [
-  ...continuation.must_preserve.map(({ text, setBy }: any) => said(text, setBy.kind)),
-  ...continuation.must_not_redo.map(entry),
-];
+function constrained(body: any): Shown[] {
+  const { must_preserve: kept, must_not_redo: redo } = packageIn(body);
+  return [...kept.map(({ text, setBy }: any) => said(text, setBy.kind)), ...redo.map(entry)];
+}
 
 function entry({ action, reason, setBy }: any): Shown {
   return said(action, reason === 'user_forbidden' ? 'user' : setBy.kind);
 }
 
-const nextIn = ({ latestCheckpoint: { continuation } }: any): Shown[] =>
-  continuation.preferred_next.map((text: string) => ({ ...said(text, undefined), class: null }));
+const nextIn = (body: any): Shown[] =>
+  packageIn(body).preferred_next.map((text: string) => ({ ...said(text, undefined), class: null }));
 
 const DOUBTLESS = new Set([
   'claims.list',

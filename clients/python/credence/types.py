@@ -4103,9 +4103,9 @@ class ProgressResult(Record):
     suppressed: Literal["PLAN_UPDATE", "WORKING_SET_SHIFT", "AUTO_SAVE"] | str | None
     "A reason that applied but was ignored, because the last checkpoint for it was less than a minute old."
     tail_events: int
-    "Number of calls since the newest checkpoint."
+    "Number of calls since the newest checkpoint; calls in private sessions do not count."
     version: int
-    "Version of the newest checkpoint."
+    "Version of the newest checkpoint; those of private sessions count only in their session."
     clear: ClearedConstraints
     "The result of `clear`."
     status_rejection: Rejection | None

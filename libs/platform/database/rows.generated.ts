@@ -168,7 +168,7 @@ export interface CheckpointRow {
   isPrivate: boolean;
 }
 
-/** A row of `checkpoint_heads`. The state of the checkpoints of a task. Every write of a checkpoint reads and writes this row. */
+/** A row of `checkpoint_heads`. The state of the checkpoints of a task. Every write of a checkpoint reads and writes this row. Writes in private sessions change only `version` and `ordinals`. */
 export interface CheckpointHeadRow {
   taskId: Id<'tsk'>;
   spaceId: Id<'spc'>;

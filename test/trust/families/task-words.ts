@@ -1,13 +1,14 @@
 import { idIn, type Scene } from '../scene.js';
-import type { Family } from './family.js';
+import { each, type Family } from './family.js';
 
-/** A task of the user whose goal, constraints and next steps state the fact. */
-async function usersTask(scene: Scene, more: object = {}): Promise<string> {
+/** A task of the user whose goal, constraints and next steps state the fact, said in the given session, if any. */
+async function usersTask(scene: Scene, more: object = {}, sessionId?: string): Promise<string> {
   const { text } = scene.fact;
   await scene.stateFact();
   const taskId = idIn(await scene.call(scene.user, 'tasks.create', { goal: text, ...more }));
   await scene.call(scene.user, 'tasks.trackProgress', {
     taskId,
+    ...(sessionId !== undefined && { sessionId }),
     must_preserve: [text],
     must_not_redo: [{ action: text, reason: 'user_forbidden' }],
     preferred_next: [text],
@@ -22,7 +23,7 @@ const entries = ['must_preserve:1', 'must_not_redo:1', 'active_constraints:1'];
 /** Agents write to shared tasks too. The words of the user in them must not change. */
 export const taskWords: Family = {
   name: 'what a user said in a task',
-  count: 30,
+  count: 36,
   variants: [
     {
       name: 'another goal',
@@ -196,6 +197,16 @@ export const taskWords: Family = {
         await scene.act('executions.end', { id, outcome: 'failure' });
       },
     },
+    ...each(
+      ['sessions.close', 'handoffs.record'] as const,
+      (end) => `the end of the session in which the user is about to speak, by ${end}`,
+      async (scene, end) => {
+        const participants = [scene.agent.key!.principal.id];
+        const id = idIn(await scene.call(scene.user, 'sessions.open', { agent: 'assistant', participants }));
+        await scene.act(end, end === 'sessions.close' ? { id } : { sessionId: id, summary: scene.fact.evilText });
+        await usersTask(scene, {}, id);
+      },
+    ),
     {
       name: 'a task of others',
       run: async (scene) => {

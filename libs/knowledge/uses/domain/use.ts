@@ -1,6 +1,6 @@
 import { type Id, declareError } from '#libs/kernel/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
-import { mayClose, sessionOfAnother, type Session } from '#libs/tenancy/sessions/index.js';
+import { checkMayClose, type Session } from '#libs/tenancy/sessions/index.js';
 import { refreshStrength, type Memory } from '../../claims/index.js';
 
 export const OUTCOMES = ['success', 'failure'] as const;
@@ -102,12 +102,12 @@ const outcomeDiffers = declareError<{ id: string; outcome: string }>(
  * `session_of_another` if the session belongs to somebody else.
  */
 export function isOutcomeNew(
-  whom: Parameters<typeof mayClose>[0],
+  whom: Parameters<typeof checkMayClose>[0],
   session: Session,
   outcome: Outcome,
   reported: Outcome | null,
 ): boolean {
-  if (!mayClose(whom, session)) throw sessionOfAnother({ id: session.id });
+  checkMayClose(whom, session);
   if (reported !== null && reported !== outcome) throw outcomeDiffers({ id: session.id, outcome: reported });
   return reported === null;
 }

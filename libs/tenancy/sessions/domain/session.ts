@@ -139,11 +139,11 @@ export const sessionCutOff = declareError<{ id: string }>(
   'conflict',
   ({ id }) => `Session ${id} was interrupted; resume it before you write in it.`,
 );
-export const sessionOfAnother = declareError<{ id: string }>(
+const sessionOfAnother = declareError<{ id: string }>(
   'session_of_another',
   'forbidden',
   ({ id }) =>
-    `Session ${id} was opened by another principal; only that principal or a writer may close it or report its outcome.`,
+    `Session ${id} was opened by another principal; only that principal or a writer may close it, hand it off or report its outcome.`,
 );
 
 /** For callers who may read the session but do not participate. All others get the answer for an unknown session. */
@@ -184,9 +184,13 @@ export const takesPart = (
 export const mayRead = (caller: Pick<Caller, 'principal' | 'role'>, session: Pick<Session, 'participants'>): boolean =>
   readsEverySession(caller) || takesPart(caller, session);
 
-/** Whether the caller may close a session: its opener and writers may. */
-export const mayClose = ({ caller }: Ctx, session: Session): boolean =>
-  caller.principal.id === session.principalId || roleIsAtLeast(caller.role, 'writer');
+/**
+ * Checks that the caller may end a session or say how it ended: its opener and writers may. Throws
+ * `session_of_another`.
+ */
+export function checkMayClose({ caller }: Pick<Ctx, 'caller'>, { id, principalId }: Session): void {
+  if (caller.principal.id !== principalId && !roleIsAtLeast(caller.role, 'writer')) throw sessionOfAnother({ id });
+}
 
 export interface Opening {
   id: Id<'ses'>;

@@ -76,6 +76,20 @@ export class SessionRepository {
     return session;
   }
 
+  /**
+   * Like `getOwn`, and locks the session, so that it is neither ended nor found idle before the transaction ends. Lock
+   * it before the task: all writes lock in this order.
+   */
+  async lockOpen(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
+    const found = await this.#read(tx, whom, spaceId, ref, 'lock');
+    const session = ofParticipant(
+      whom,
+      admitted(found, ref, (each) => mayRead(whom.caller, each)),
+    );
+    await this.checkTakesWrites(tx, session);
+    return session;
+  }
+
   /** Throws `session_not_open`, or `session_interrupted` with the reason of the interruption. */
   async checkTakesWrites(tx: TenantTx, { id, state }: Session): Promise<void> {
     if (takesWrites({ state })) return;

@@ -11,14 +11,13 @@ import {
   sessionSeen,
 } from '../domain/session.events.js';
 import {
+  checkMayClose,
   sessionNotOpen,
   takesPart,
   takesWrites,
   viewOf,
   type JoinSessionInput,
   type SessionView,
-  mayClose,
-  sessionOfAnother,
   type SessionInput,
 } from '../domain/session.js';
 import type { InterruptionSource } from '../store/interruption-source.js';
@@ -68,7 +67,7 @@ export class CloseSession {
       const space = await this.spaces.open(tx, ctx, ref);
       const session = await this.sessions.lock(tx, ctx, space.id, id);
       if (session === null) throw notFound({ what: 'session', id });
-      if (!mayClose(ctx, session)) throw sessionOfAnother({ id });
+      checkMayClose(ctx, session);
       if (session.state === 'closed') return viewOf(session);
       await this.sessions.checkTakesWrites(tx, session);
       if (await this.interruptions.isReported(tx, session.id, space.now)) {
@@ -96,9 +95,7 @@ export class RecordHeartbeat {
   run(ctx: Ctx, { space: ref, id }: z.output<typeof SessionInput>): Promise<z.input<typeof SessionView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const session = await this.sessions.lockOwn(tx, ctx, space.id, id);
-      if (session === null) throw notFound({ what: 'session', id });
-      await this.sessions.checkTakesWrites(tx, session);
+      const session = await this.sessions.lockOpen(tx, ctx, space.id, id);
       await this.journal.record(tx, ctx, [sessionSeen(session, space.now)]);
       return viewOf(session);
     });

@@ -255,8 +255,12 @@ export const ProgressResult = z
       .describe(
         'A reason that applied but was ignored, because the last checkpoint for it was less than a minute old.',
       ),
-    tailEvents: z.int().describe('Number of calls since the newest checkpoint.'),
-    version: z.int().describe('Version of the newest checkpoint.'),
+    tailEvents: z
+      .int()
+      .describe('Number of calls since the newest checkpoint; calls in private sessions do not count.'),
+    version: z
+      .int()
+      .describe('Version of the newest checkpoint; those of private sessions count only in their session.'),
     clear: ClearedView.describe('The result of `clear`.'),
     statusRejection: Rejection.nullable().describe(
       'Why the task does not have the status you named; everything else was recorded.',

@@ -136,6 +136,9 @@ export interface Checkpoint {
   stability: number;
 }
 
+/** What a call needs to know of a checkpoint to which it adds the next one. */
+export type Recent = Pick<Checkpoint, 'version' | 'reason' | 'createdAt'>;
+
 /** The position in the task at the time. */
 export interface ExecutionPosition {
   phase: string;
@@ -145,11 +148,14 @@ export interface ExecutionPosition {
 
 export type StateDiff = Partial<Record<ListName, { added: number; removed: number }>>;
 
-/** A row of `checkpoint_heads`: the current state of the versions of a task. */
+/**
+ * A row of `checkpoint_heads`: the current state of the versions of a task. `version` and `ordinals` count everything
+ * that was written; the rest describes only what was written outside private sessions.
+ */
 export interface CheckpointHead {
   taskId: Id<'tsk'>;
   spaceId: Id<'spc'>;
-  /** Version of the newest checkpoint. */
+  /** Version of the newest checkpoint of all sessions. */
   version: number;
   savedAt: Date;
   planUpdatedAt: Date | null;
@@ -173,6 +179,15 @@ export interface ListChange {
   version: number;
   /** Items now reported as in progress although they had been completed; absent if there are none. */
   resumed?: string[];
+  /** Expired entries that gave up their places to entries for the whole space; absent if there are none. */
+  replaced?: ExpiredEntry[];
+}
+
+/** An expired entry of must_not_redo of any task, and the version from which on its task no longer lists it. */
+export interface ExpiredEntry {
+  taskId: Id<'tsk'>;
+  ordinal: number;
+  version: number;
 }
 
 /**
@@ -223,7 +238,10 @@ export interface CheckpointPayloads {
 export type CheckpointEvent = EventsOf<CheckpointPayloads>;
 export type RecordedCheckpointEvent = RecordedOf<CheckpointPayloads>;
 
-/** Maximum number of items in a list of one call, and of items in force in a list of a task. */
+/**
+ * Maximum number of items in a list of one call, and of items in force in a list of a task. Expired entries keep their
+ * places, so that they are still listed, until the places are needed.
+ */
 export const MAX_ITEMS_GIVEN = 200;
 export const MAX_ITEMS = 2_000;
 /** Maximum number of entries in force with the scope `space`, over all tasks of the space. */

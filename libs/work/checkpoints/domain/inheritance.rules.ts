@@ -52,7 +52,10 @@ export interface InheritContext {
   sessionId: Id<'ses'> | null;
   /** Whether a completed item proves that an open item is done. The report alone does not prove this. */
   isShown: (item: Completed, toDo: string) => boolean;
-  /** Items in force from other private sessions: the call does not know them, but they count towards the limit. */
+  /**
+   * Items in force from other private sessions. The call does not know them, but in a private session they count towards
+   * the limit, and expired ones make room.
+   */
   others: readonly RowOf[];
 }
 
@@ -263,14 +266,39 @@ class Change {
   }
 
   outcome(): Inherited {
-    // Outside private sessions, only the items that everybody can see count towards the limit. In a private session all
-    // items count, and the limit is the same.
-    const { sessionId, others } = this.context;
-    const hidden = sessionId === null ? [] : others;
-    for (const list of LISTS)
-      if (this.#lists[list].length + hidden.filter((row) => row.list === list).length > MAX_ITEMS)
-        throw checkpointListFull({ list, id: this.head.taskId, limit: MAX_ITEMS });
+    for (const list of LISTS) this.#makeRoom(list);
     return { lists: this.#lists, added: [...this.#added], ended: this.#ended, ordinals: this.#ordinals };
+  }
+
+  /**
+   * Ends expired entries if a list has more items than it can have. Throws `checkpoint_list_full` if the call adds to a
+   * list that has too many items all the same.
+   */
+  #makeRoom(list: ListName): void {
+    const rows = this.#placesIn(list);
+    const excess = rows.length - MAX_ITEMS;
+    if (excess <= 0) return;
+    const expired = rows.filter((row) => this.#isOver(row)).slice(0, excess);
+    if (expired.length < excess && [...this.#added].some((row) => row.list === list))
+      throw checkpointListFull({ list, id: this.head.taskId, limit: MAX_ITEMS });
+    this.end(expired);
+  }
+
+  /**
+   * The items that count towards the limit of a list. Outside private sessions, these are the items that everybody can
+   * see. In a private session, they are the items of all private sessions, and those that everybody can see. Expired
+   * entries that everybody can see are left out there, because a private session may not end them.
+   */
+  #placesIn(list: ListName): RowOf[] {
+    const { sessionId, others } = this.context;
+    const known = this.#lists[list] as RowOf[];
+    if (sessionId === null) return known;
+    const hidden = others.filter((row) => row.list === list);
+    return [...known.filter((row) => row.sessionId !== null || !this.#isOver(row)), ...hidden];
+  }
+
+  #isOver(row: RowOf): boolean {
+    return row.list === 'must_not_redo' && isExpired(row.item, this.context.now);
   }
 
   #add<L extends ListName>(list: L, item: ItemOf[L]): RowOf<L> {
@@ -288,7 +316,8 @@ class Change {
 
   #end(row: RowOf): void {
     const rows = this.#lists[row.list] as RowOf[];
-    rows.splice(rows.indexOf(row), 1);
+    const at = rows.indexOf(row);
+    if (at >= 0) rows.splice(at, 1);
     // A row that this call added was never in force, so it is not listed as ended.
     if (!this.#added.delete(row)) this.#ended.push(row);
   }

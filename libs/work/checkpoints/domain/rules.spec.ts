@@ -155,8 +155,9 @@ function after(...calls: Call[]): Lists {
     const others = rows.filter((row) => !known.includes(row));
     const isShown = ({ text, evidenceIds }: Completed) => verified.includes(text) || evidenceIds.length > 0;
     const context = { ...IN_PUBLIC, setBy: by, version: i + 1, sessionId, isShown, others };
-    ({ lists, ordinals } = inherit(listsOf(known), given, { ...HEAD, ordinals }, context));
-    rows = [...others, ...Object.values(lists).flat()];
+    const result = inherit(listsOf(known), given, { ...HEAD, ordinals }, context);
+    ({ lists, ordinals } = result);
+    rows = [...others.filter((row) => !result.ended.includes(row)), ...Object.values(lists).flat()];
   });
   return lists;
 }
@@ -290,4 +291,45 @@ it('items of a private session do not count towards the limit of the items that 
   const many = Array.from({ length: 2_000 }, (_, n) => `item ${n}`);
   const { preferred_next: seen } = after({ preferred_next: many, in: 'ses_1' }, { preferred_next: ['one'] });
   expect(seen.filter(({ sessionId }) => sessionId === null).map(({ item }) => item.text)).toEqual(['one']);
+});
+
+const redos = (count: number, expiresAt: Date | null, name = 'call') =>
+  Array.from({ length: count }, (_, n) => redo(`${name} ${n}`, { expiresAt }));
+
+it('expired entries stay in a list until their places are needed, and then the oldest leave first', () => {
+  const expired = redos(1_500, later(-1));
+  const live = redos(500, later(1), 'wire');
+  const full = { must_not_redo: [...expired, ...live] };
+  const actions = (lists: Lists) => texts(lists.must_not_redo);
+  expect(actions(after(full, { in_progress: ['wait'] }))).toHaveLength(2_000);
+  const fresh = ['send 1', 'send 2'];
+  const kept = [...expired, ...live].map(({ action }) => action).slice(2);
+  expect(actions(after(full, { must_not_redo: fresh.map((action) => redo(action)) }))).toEqual([...kept, ...fresh]);
+  expect(actions(after(full, { must_not_redo: redos(1_500, null, 'send') })).slice(0, 500)).toEqual(
+    live.map(({ action }) => action),
+  );
+  expect(() => after(full, { must_not_redo: redos(1_501, null, 'send') })).toThrow(
+    expect.objectContaining({ code: 'checkpoint_list_full' }),
+  );
+});
+
+it('expired entries of private sessions make room for other private sessions, and those that everybody can see stay', () => {
+  const full = { must_not_redo: redos(2_000, later(-1)) };
+  const hidden = { must_not_redo: redos(2_000, later(-1), 'wire'), in: 'ses_1' as const };
+  const lists = after(full, hidden, { must_not_redo: [redo('send 1')], in: 'ses_2' });
+  expect(lists.must_not_redo).toHaveLength(2_001);
+  expect(texts(lists.must_not_redo.slice(0, 1))).toEqual(['call 0']);
+  expect(after(full, hidden, { must_not_redo: [], in: 'ses_1' }).must_not_redo).toHaveLength(4_000);
+  const seen = after(full, hidden, { must_not_redo: [redo('send 1')] }).must_not_redo;
+  expect([seen.length, ...texts(seen.slice(0, 1))]).toEqual([2_000, 'call 1']);
+});
+
+it('a list that has too many items since others added to the task refuses only calls in a private session that add to it', () => {
+  const many = Array.from({ length: 1_500 }, (_, n) => `item ${n}`);
+  const calls: Call[] = [{ must_preserve: many, in: 'ses_1' }, { must_preserve: many.map((text) => `${text} again`) }];
+  const inside = (given: GivenLists) => after(...calls, { ...given, in: 'ses_1' });
+  expect(texts(inside({ in_progress: ['wait'] }).in_progress)).toEqual(['wait']);
+  expect(() => inside({ must_preserve: ['one more'] })).toThrow(
+    expect.objectContaining({ code: 'checkpoint_list_full' }),
+  );
 });

@@ -7,12 +7,15 @@ import {
   checkpointListFull,
   FOREVER,
   MAX_SPACE_ENTRIES,
+  type AutomaticReason,
   type Checkpoint,
   type CheckpointEvent,
   type CheckpointHead,
   type CheckpointReason,
+  type ExpiredEntry,
   type ListChange,
   type ListName,
+  type Recent,
   type RowOf,
   type Verdict,
 } from './checkpoint.js';
@@ -35,7 +38,7 @@ import {
   type Lists,
 } from './inheritance.rules.js';
 import type { Showing } from './shown.rules.js';
-import { decideTrigger, sizeOf, type Trigger } from './trigger.rules.js';
+import { decideTrigger, sizeOf, type LastCheckpoint, type Trigger } from './trigger.rules.js';
 import { isShownBy, verifierOf } from './verified.rules.js';
 
 /** What is known about a locked task. */
@@ -43,20 +46,30 @@ export interface KnownVersions {
   task: Task;
   /** null: the task has no checkpoint. */
   head: CheckpointHead | null;
-  /** Rows of the newest version, whether or not they have ended since, and rows reported since. */
+  /**
+   * The newest checkpoints that the call continues, newest first: those outside private sessions and those of its own
+   * private session.
+   */
+  recent: readonly Recent[];
+  /** Rows of the newest of them, whether or not they have ended since, and rows reported since. */
   rows: readonly RowOf[];
-  /** Reasons of the newest checkpoints, newest first. */
-  recent: readonly CheckpointReason[];
   /** Ids of the live evidence for completed items. */
   liveEvidenceIds: ReadonlySet<string>;
   /** The live evidence that may prove to others that an item is completed, by id. */
   showing: ReadonlyMap<string, Showing>;
   /** Texts of the cited, live messages of users, by evidence id. */
   userMessages: ReadonlyMap<string, string>;
-  /** Number of entries in force that apply to the whole space. */
-  spaceEntries: number;
+  places: SpacePlaces;
   /** What later events showed about items in the handoffs of the task. */
   verdicts: readonly Verdict[];
+}
+
+/** The places of entries that apply to the whole space. */
+export interface SpacePlaces {
+  /** Number of entries that have a place. */
+  taken: number;
+  /** Some of these entries that have expired, as many as the call may need places. */
+  expired: readonly ExpiredEntry[];
 }
 
 export interface AskedCheckpoint {
@@ -80,6 +93,8 @@ export interface WriteContext {
 export interface WrittenCheckpoint {
   /** null: no checkpoint was written; the report is kept in the tail. */
   checkpoint: Checkpoint | null;
+  /** Version of the newest checkpoint that the call continued; 0: there was none. */
+  parent: number;
   trigger: Trigger | { kind: 'write'; reason: CheckpointReason };
   head: CheckpointHead;
   lists: Lists;
@@ -99,42 +114,44 @@ export function decideCheckpoint(
   const { task } = known;
   const { now, caller } = context;
   const head = known.head ?? emptyHead(task, now);
-  checkParent(task, head, asked.expectedParentVersion);
+  const parent = newestOf(known.recent);
+  checkParent(task, { newest: parent, highest: head.version }, asked.expectedParentVersion);
 
   const version = head.version + 1;
   const { rows, inheriting } = inheritingIn(known, version, context);
-  const last = listsOf(atVersion(rows, head.version));
+  const last = listsOf(atVersion(rows, parent));
   const present = inForce(rows);
   const cleared = decideClear(present, asked.clear?.ids ?? [], caller);
   const rid = without(present, cleared.rows, head, inheriting);
   const given = { ...asked.given, goal: task.goal };
   const after = inherit(rid.lists, given, { ...head, ordinals: rid.ordinals }, inheriting);
   checkProhibitions(after.added, caller, known.userMessages);
-  checkSpaceEntries(task, known.spaceEntries, after.added);
+  const replaced = replacedIn(task, known.places, after.added);
 
   const trigger =
     asked.reason === null
-      ? triggerOf(asked.given, after.lists, last, head, now)
+      ? triggerOf(asked.given, { after: after.lists, last }, lastIn(known, head), now)
       : { kind: 'write' as const, reason: asked.reason };
   const reason = trigger.kind === 'write' ? trigger.reason : null;
   const next = headAfter({ ...head, ordinals: after.ordinals }, asked, after.lists, reason, now);
   const kept = keptOf(next, head, inheriting.sessionId);
-  const ended = byList([...rid.ended, ...after.ended]);
-  const resumed = resumedIn(asked.given, present);
   const change: ListChange = {
     head: written(kept),
     added: after.added,
-    ended,
+    ended: byList([...rid.ended, ...after.ended]),
     version,
-    ...(resumed.length > 0 && { resumed }),
+    ...unlessEmpty({ resumed: resumedIn(asked.given, present), replaced }),
   };
   const checkpoint = reason && checkpointOf(known, reason, { next, last, after: after.lists }, context);
   const events = [
     ...clearedEvents(task, cleared, asked.clear?.reason ?? '', context),
     savedEvent(task, checkpoint, change, trigger, context),
   ];
-  return { checkpoint, trigger, head: kept, lists: after.lists, cleared, events };
+  return { checkpoint, parent, trigger, head: kept, lists: after.lists, cleared, events };
 }
+
+/** Version of the newest checkpoint that a call continues; 0: there is none. */
+export const newestOf = (recent: readonly Recent[]): number => recent[0]?.version ?? 0;
 
 /** The rows that a call knows, and the context in which it changes the lists. */
 function inheritingIn(
@@ -152,15 +169,9 @@ function inheritingIn(
   return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isShown, others } };
 }
 
-/**
- * A private session must not change the state from which later calls continue, so its feature and `noConstraints` are
- * not kept.
- */
-const keptOf = (
-  next: CheckpointHead,
-  { noConstraints, feature }: CheckpointHead,
-  privateTo: Id<'ses'> | null,
-): CheckpointHead => (privateTo === null ? next : { ...next, noConstraints, feature });
+/** A private session must not change the state from which calls outside continue, so only the counters go on. */
+const keptOf = (next: CheckpointHead, head: CheckpointHead, privateTo: Id<'ses'> | null): CheckpointHead =>
+  privateTo === null ? next : { ...head, version: next.version, ordinals: next.ordinals };
 
 /** Checks that the caller may set the new entries. Throws `forbidden`, `user_word_required`. */
 function checkProhibitions(added: readonly RowOf[], caller: Caller, userMessages: KnownVersions['userMessages']): void {
@@ -178,10 +189,17 @@ function resumedIn({ in_progress: named = [] }: GivenLists, { completed }: Lists
   return named.filter((text) => done.has({ text }));
 }
 
-/** Checks that the caller knows the newest version. Throws `version_conflict`. */
-function checkParent({ id }: Task, { version: current }: CheckpointHead, expected: number | undefined): void {
-  if (expected !== undefined && expected !== current)
-    throw versionConflict({ what: 'checkpoint of the task', id, expected, current });
+/**
+ * Checks that the caller knows the newest version that the call continues. It may name a higher one: who takes part in
+ * a private session may have read a version that a call outside does not continue. Throws `version_conflict`.
+ */
+function checkParent(
+  { id }: Task,
+  { newest, highest }: { newest: number; highest: number },
+  expected: number | undefined,
+): void {
+  if (expected !== undefined && (expected < newest || expected > highest))
+    throw versionConflict({ what: 'checkpoint of the task', id, expected, current: newest });
 }
 
 function headAfter(
@@ -225,7 +243,7 @@ function checkpointOf(
     stateDiff: stateDiffOf(last, after),
     completeness: completenessIn(after, noConstraints),
     verification: verifierOf(liveEvidenceIds, verdicts)(after.completed),
-    stability: stabilityOf(recent),
+    stability: stabilityOf(recent.map((each) => each.reason)),
   };
 }
 
@@ -282,25 +300,37 @@ const emptyHead = ({ id, spaceId }: Task, now: Date): CheckpointHead => ({
   ordinals: {},
 });
 
-function triggerOf(given: GivenLists, after: Lists, last: Lists, head: CheckpointHead, now: Date): Trigger {
+/** When the last checkpoint that the call continues was written, and the last one of each reason; null: there is none. */
+function lastIn({ recent }: KnownVersions, head: CheckpointHead): Pick<LastCheckpoint, 'createdAt' | 'lastOf'> | null {
+  if (recent[0] === undefined) return null;
+  // The head knows nothing of private sessions, and `recent` not every checkpoint of the last minute.
+  const lastOf = (reason: AutomaticReason, shared: Date | null): Date | null => {
+    const at = recent.find((each) => each.reason === reason)?.createdAt ?? null;
+    return at !== null && (shared === null || at > shared) ? at : shared;
+  };
+  return {
+    createdAt: recent[0].createdAt,
+    lastOf: {
+      PLAN_UPDATE: lastOf('PLAN_UPDATE', head.planUpdatedAt),
+      WORKING_SET_SHIFT: lastOf('WORKING_SET_SHIFT', head.workingSetShiftedAt),
+      AUTO_SAVE: lastOf('AUTO_SAVE', head.autoSavedAt),
+    },
+  };
+}
+
+function triggerOf(
+  given: GivenLists,
+  { after, last }: Record<'after' | 'last', Lists>,
+  times: ReturnType<typeof lastIn>,
+  now: Date,
+): Trigger {
   const texts = (rows: readonly RowOf[]): string[] => rows.map(({ item }) => textOf(item));
   return decideTrigger(
     {
       inProgress: given.in_progress === undefined ? null : texts(after.in_progress),
       workingSet: given.working_set === undefined ? null : workingSetOf(after),
     },
-    head.version === 0
-      ? null
-      : {
-          createdAt: head.savedAt,
-          inProgress: texts(last.in_progress),
-          workingSet: workingSetOf(last),
-          lastOf: {
-            PLAN_UPDATE: head.planUpdatedAt,
-            WORKING_SET_SHIFT: head.workingSetShiftedAt,
-            AUTO_SAVE: head.autoSavedAt,
-          },
-        },
+    times && { ...times, inProgress: texts(last.in_progress), workingSet: workingSetOf(last) },
     now,
   );
 }
@@ -336,12 +366,18 @@ function clearedEvents(
   return [{ kind: 'constraint_cleared', ...aboutTask(task, now), sessionId: session?.id ?? null, payload }];
 }
 
-/** Checks the limit of entries that apply to the whole space. Throws `checkpoint_list_full`. */
-function checkSpaceEntries({ spaceId }: Task, known: number, added: readonly RowOf[]): void {
+/** The expired entries for the whole space that give up their places to new ones. Throws `checkpoint_list_full`. */
+function replacedIn({ spaceId }: Task, { taken, expired }: SpacePlaces, added: readonly RowOf[]): ExpiredEntry[] {
   const more = added.filter(({ scope }) => scope === 'space').length;
-  if (more > 0 && known + more > MAX_SPACE_ENTRIES)
+  const missing = more === 0 ? 0 : Math.max(0, taken + more - MAX_SPACE_ENTRIES);
+  if (missing > expired.length)
     throw checkpointListFull({ list: 'must_not_redo with scope `space`', id: spaceId, limit: MAX_SPACE_ENTRIES });
+  return expired.slice(0, missing);
 }
+
+/** The parts of an event that are absent if they are empty. */
+const unlessEmpty = (parts: Pick<Required<ListChange>, 'resumed' | 'replaced'>): Partial<ListChange> =>
+  Object.fromEntries(Object.entries(parts).filter(([, list]) => list.length > 0));
 
 export const completenessIn = (lists: Lists, noConstraints: boolean): number =>
   completenessOf({

@@ -34,9 +34,10 @@ function writesOf(tx: TenantTx, event: RecordedCheckpointEvent): Promise<number>
   }
 }
 
-const changes = (tx: TenantTx, { head, added, ended, version }: ListChange): Promise<number>[] => [
+const changes = (tx: TenantTx, { head, added, ended, version, replaced = [] }: ListChange): Promise<number>[] => [
   ...(added.length > 0 ? [tx.run(insertCheckpointItems, JSON.stringify(added))] : []),
   ...ended.map(({ list, ordinals }) => tx.run(closeCheckpointItems, head.taskId, list, ordinals, version)),
+  ...replaced.map((each) => tx.run(closeCheckpointItems, each.taskId, 'must_not_redo', [each.ordinal], each.version)),
   tx.run(updateCheckpointHead, JSON.stringify(head)),
 ];
 

@@ -1,4 +1,4 @@
-import { notFound } from '#libs/kernel/index.js';
+import { notFound, readsEverySession, type Caller } from '#libs/kernel/index.js';
 import {
   sql,
   type CheckpointHeadRow,
@@ -14,15 +14,20 @@ import {
   type CheckpointHead,
   type CheckpointRestore,
   type ConstraintList,
+  type ExpiredEntry,
   type MustNotRedo,
+  type Recent,
   type RowOf,
   type Verdict,
 } from '../domain/checkpoint.js';
 import { isExpired } from '../domain/inheritance.rules.js';
+import type { SpacePlaces } from '../domain/write.rules.js';
 
 const findCheckpointHead = sql(import.meta.url, 'find-checkpoint-head');
 const findCheckpoint = sql(import.meta.url, 'find-checkpoint');
 const listCheckpoints = sql(import.meta.url, 'list-checkpoints');
+const listNewestCheckpoints = sql(import.meta.url, 'list-newest-checkpoints');
+const listKnownItems = sql(import.meta.url, 'list-known-items');
 const listCheckpointItems = sql(import.meta.url, 'list-checkpoint-items');
 const listCompletedItems = sql(import.meta.url, 'list-completed-items');
 const listCheckpointItemsAt = sql(import.meta.url, 'list-checkpoint-items-at');
@@ -30,6 +35,7 @@ const listEntriesForTask = sql(import.meta.url, 'list-entries-for-task');
 const listCheckpointRestores = sql(import.meta.url, 'list-checkpoint-restores');
 const listCitedClaims = sql(import.meta.url, 'list-cited-claims');
 const listVerdicts = sql(import.meta.url, 'list-verdicts');
+const lockExpiredSpaceEntries = sql(import.meta.url, 'lock-expired-space-entries');
 const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
 
 type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
@@ -39,13 +45,31 @@ type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
 const MAX_VERDICTS = 500;
 /** Maximum number of parents and earlier attempts of a task whose entries apply to it. */
 const MAX_ABOVE = 1_000;
+/** Number of checkpoints on which the stability of the next one depends (continuity spec, section 4.3). */
+const MAX_RECENT = 5;
 /** Maximum number of restores of a task that are read. */
 const MAX_RESTORES = 100;
 
 /** Greater than every version. */
 export const FROM_THE_NEWEST = 2_147_483_647;
 
-/** Items and checkpoints of private sessions are returned only to their participants, by every query here. */
+/**
+ * Whose entries of private sessions count: those that the reader of the transaction may see (for reads, in which row
+ * policies hide all others), nobody's, or those that a caller may see.
+ */
+type Sight = 'reader' | 'nobody' | Pick<Caller, 'principal' | 'role'>;
+
+/** The parameter of a statement for it: null stands for everything that the transaction may see. */
+function principalIn(sight: Sight): string | null {
+  if (sight === 'reader') return null;
+  if (sight === 'nobody') return '';
+  return readsEverySession(sight) ? null : sight.principal.id;
+}
+
+/**
+ * In a read, every query here returns items and checkpoints of private sessions only to their participants and to
+ * reviewers. A write sees all of them (ADR 31), so it has to leave out what its caller, or everybody, may not know.
+ */
 export class CheckpointRepository {
   /**
    * The head of the versions of a task; null: it has no checkpoint. The reader may not be allowed to see the newest
@@ -58,6 +82,19 @@ export class CheckpointRepository {
   /** The rows that a version of a task has, and those added later. */
   rowsSince(tx: TenantTx, taskId: string, version: number): Promise<RowOf[]> {
     return tx.all<RowOf>(listCheckpointItems, taskId, version);
+  }
+
+  /** The newest checkpoints that a call outside private sessions, or in the given one, continues; newest first. */
+  recent(tx: TenantTx, taskId: string, privateTo: string | null): Promise<Recent[]> {
+    return tx.all<Recent>(listNewestCheckpoints, taskId, privateTo, MAX_RECENT);
+  }
+
+  /**
+   * Like `rowsSince`, for a write: the rows of private sessions are left out, except those of the given session and, if
+   * one is given, the rows in force of all others.
+   */
+  rowsKnown(tx: TenantTx, taskId: string, version: number, privateTo: string | null): Promise<RowOf[]> {
+    return tx.all<RowOf>(listKnownItems, taskId, version, privateTo);
   }
 
   rowsAt(tx: TenantTx, taskId: string, version: number): Promise<RowOf[]> {
@@ -95,17 +132,24 @@ export class CheckpointRepository {
    * itself, then the others by task and position. The next attempt at a task counts as the same task: entries of
    * earlier attempts apply to it, including their `active_constraints`.
    */
-  async entriesFor(tx: TenantTx, spaceId: string, taskId: string): Promise<RowOf<ConstraintList>[]> {
-    const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId, MAX_ABOVE);
+  async entriesFor(tx: TenantTx, spaceId: string, taskId: string, sight: Sight): Promise<RowOf<ConstraintList>[]> {
+    const asked = [spaceId, taskId, MAX_ABOVE, principalIn(sight)];
+    const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, ...asked);
     const rank = (row: RowOf): string => `${row.taskId === taskId ? 0 : 1}${row.taskId}${row.list}`;
     return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
   }
 
   /**
-   * The entries of must_not_redo that apply to the subtasks of a task, because of the task itself or a task above it.
+   * The entries of must_not_redo that apply to the subtasks of a task, because of the task itself or a task above it,
+   * as far as the caller may see them.
    */
-  async prohibitedInParts(tx: TenantTx, space: Pick<Space, 'id' | 'now'>, taskId: string): Promise<MustNotRedo[]> {
-    const rows = await this.entriesFor(tx, space.id, taskId);
+  async prohibitedInParts(
+    tx: TenantTx,
+    caller: Caller,
+    space: Pick<Space, 'id' | 'now'>,
+    taskId: string,
+  ): Promise<MustNotRedo[]> {
+    const rows = await this.entriesFor(tx, space.id, taskId, caller);
     return rows.flatMap((row) =>
       row.list === 'must_not_redo' && row.scope === 'task_tree' && !isExpired(row.item, space.now) ? [row.item] : [],
     );
@@ -131,7 +175,16 @@ export class CheckpointRepository {
     return rows.map((row) => row.id);
   }
 
-  async countSpaceEntries(tx: TenantTx, spaceId: string): Promise<number> {
-    return (await tx.one<{ entries: number }>(countSpaceEntries, spaceId, MAX_SPACE_ENTRIES + 1))!.entries;
+  /** The places of entries that apply to a whole space, for a call that adds up to a number of them. */
+  async placesIn(
+    tx: TenantTx,
+    { id, now }: Pick<Space, 'id' | 'now'>,
+    { isPrivate, more }: { isPrivate: boolean; more: number },
+  ): Promise<SpacePlaces> {
+    const asked = [id, now, isPrivate];
+    const { entries } = (await tx.one<{ entries: number }>(countSpaceEntries, ...asked, MAX_SPACE_ENTRIES + 1))!;
+    const missing = entries + more - MAX_SPACE_ENTRIES;
+    const expired = missing > 0 ? await tx.all<ExpiredEntry>(lockExpiredSpaceEntries, ...asked, missing) : [];
+    return { taken: entries, expired };
   }
 }

@@ -59,7 +59,7 @@ export class CheckAction {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.tasks.get(tx, space.id, taskId);
-      const entries = await this.checkpoints.entriesFor(tx, space.id, taskId);
+      const entries = await this.checkpoints.entriesFor(tx, space.id, taskId, 'reader');
       const against = entriesAgainst(entries, { text: action, idempotencyKey }, space.now);
       return this.evidence.shownTo<z.input<typeof ActionCheck>>(tx, {
         outcome: against.redo.length + against.preserve.length === 0 ? 'allow' : 'block',

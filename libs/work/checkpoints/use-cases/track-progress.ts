@@ -44,7 +44,8 @@ export class TrackProgress {
         to: status === undefined ? task.phase : phaseOf(status),
         reason: reason ?? null,
       });
-      if (changed.task.status === 'cancelled' && status === undefined) throw taskCancelled({ id: task.id });
+      // The call that cancels a task may report how the work was left.
+      if (task.status === 'cancelled' && changed.task.status === 'cancelled') throw taskCancelled({ id: task.id });
       const asked = { ...askedIn(said, null, feature ?? null), session: held.session };
       const saved = await this.writer.write(tx, ctx, space, changed.task, asked);
       await this.journal.record(tx, ctx, [...held.events, ...changed.events, ...saved.events]);
@@ -54,15 +55,15 @@ export class TrackProgress {
 }
 
 export function viewOfWritten(
-  { checkpoint, trigger, head, cleared }: WrittenCheckpoint,
+  { checkpoint, parent, trigger, head, cleared }: WrittenCheckpoint,
   now: Date,
 ): Omit<Result, 'statusRejection' | 'task'> {
   return {
     checkpoint: checkpoint && viewOfCheckpoint(checkpoint, now),
     reason: checkpoint?.reason ?? null,
     suppressed: trigger.kind === 'suppressed' ? trigger.reason : null,
-    tailEvents: head.tailEvents,
-    version: head.version,
+    tailEvents: checkpoint === null ? head.tailEvents : 0,
+    version: checkpoint?.version ?? parent,
     clear: { cleared: cleared.rows.map(entryId), refused: cleared.refused },
   };
 }

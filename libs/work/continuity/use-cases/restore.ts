@@ -54,8 +54,8 @@ export class RestoreCheckpoint {
     });
     const recorded = this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
+      const session = sessionId === undefined ? null : await this.sessions.lockOpen(tx, ctx, space.id, sessionId);
       const task = await this.tasks.get(tx, space.id, taskId);
-      const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
       // A caller who may not write the task only reads it. Drift and recovery are measured only for callers who write,
       // so no restore is recorded.
       if (!mayWriteTask(task, ctx.caller)) return answer;

@@ -43,7 +43,7 @@ export class StartExecution {
   ): Promise<z.input<typeof ExecutionView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
+      const session = sessionId === undefined ? null : await this.sessions.lockOpen(tx, ctx, space.id, sessionId);
       const task = await this.tasks.getOwn(tx, ctx, space.id, taskId);
       const execution: Execution = {
         id: this.ids.next('exe'),

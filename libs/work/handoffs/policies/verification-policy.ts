@@ -96,14 +96,17 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     return { version, completed, resumed: resumed.map((text) => ({ text })) };
   }
 
-  /** The label of the execution, if it must not be done again. */
+  /**
+   * The label of the execution, if it must not be done again. Entries of private sessions do not count, because not
+   * every reader of the handoff could see why its item is contradicted.
+   */
   async #repeated(
     tx: TenantTx,
     spaceId: string,
     taskId: string,
     { label: text, startedAt }: ExecutionPayloads['execution_started']['execution'],
   ): Promise<Trace['repeated']> {
-    const entries = await this.sources.checkpoints.entriesFor(tx, spaceId, taskId);
+    const entries = await this.sources.checkpoints.entriesFor(tx, spaceId, taskId, 'nobody');
     return entriesAgainst(entries, { text }, new Date(startedAt)).redo.length > 0 ? [{ text }] : [];
   }
 

@@ -3,7 +3,13 @@ import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { sessionClosed, viewOf, type Session, type SessionLocker } from '#libs/tenancy/sessions/index.js';
+import {
+  checkMayClose,
+  sessionClosed,
+  viewOf,
+  type Session,
+  type SessionLocker,
+} from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   askedIn,
@@ -56,6 +62,7 @@ export class HandOff {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { session, events: opened } = await this.sessions.hold(tx, ctx, space, sessionId);
+      checkMayClose(ctx, session);
       await this.evidence.hold(tx, space.id, given);
       const to = asked ?? null;
       await this.tasks.checkPrincipals(tx, to === null ? [] : [to]);

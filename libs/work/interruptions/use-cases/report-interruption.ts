@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
@@ -31,9 +31,7 @@ export class ReportInterruption {
     const context = checkContext(given);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const session = await this.sessions.lockOwn(tx, ctx, space.id, id);
-      if (session === null) throw notFound({ what: 'session', id });
-      await this.sessions.checkTakesWrites(tx, session);
+      const session = await this.sessions.lockOpen(tx, ctx, space.id, id);
       const interruption: Interruption = {
         id: this.ids.next('int'),
         spaceId: space.id,

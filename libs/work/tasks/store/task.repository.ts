@@ -1,6 +1,6 @@
 import type { KeptNode, NodeSource } from '#libs/graph/model/index.js';
 import { withArchived, type NewEvent } from '#libs/history/events/index.js';
-import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
+import { notFound, type Caller, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { checkMayTakeOut, checkMayWrite, type Prohibition } from '../domain/authority.rules.js';
@@ -108,9 +108,13 @@ function admitted(task: ReadTask | null | undefined, id: string): ReadTask {
   return task;
 }
 
-/** Returns the entries that apply to the subtasks of a task because of the task itself or a task above it. */
+/**
+ * Returns the entries that apply to the subtasks of a task because of the task itself or a task above it, as far as the
+ * caller may see them.
+ */
 export type ProhibitedInParts = (
   tx: TenantTx,
+  caller: Caller,
   space: Pick<Space, 'id' | 'now'>,
   taskId: string,
 ) => Promise<readonly Prohibition[]>;
@@ -129,7 +133,7 @@ export class TaskNodes implements NodeSource {
   }
 
   async checkMayDetach(tx: TenantTx, { caller }: Ctx, space: Pick<Space, 'id' | 'now'>, id: string): Promise<void> {
-    checkMayTakeOut(id, await this.inParts(tx, space, id), caller);
+    checkMayTakeOut(id, await this.inParts(tx, caller, space, id), caller);
   }
 
   async attached(

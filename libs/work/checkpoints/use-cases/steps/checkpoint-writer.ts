@@ -5,12 +5,17 @@ import type { Task } from '../../../tasks/index.js';
 import { isKnownIn } from '../../domain/inheritance.rules.js';
 import {
   decideCheckpoint,
+  newestOf,
   type AskedCheckpoint,
+  type SpacePlaces,
   type WriteContext,
   type WrittenCheckpoint,
 } from '../../domain/write.rules.js';
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
 import { evidenceIdsIn, type CitedEvidence } from './cited-evidence.js';
+
+/** What a call without entries for the whole space knows of their places. */
+const NO_PLACES: SpacePlaces = { taken: 0, expired: [] };
 
 /** Decides what a call writes to the checkpoints of a task. */
 export class CheckpointWriter {
@@ -28,12 +33,15 @@ export class CheckpointWriter {
     task: Task,
     { session, ...asked }: AskedCheckpoint & Pick<WriteContext, 'session'>,
   ): Promise<WrittenCheckpoint> {
-    const head = await this.checkpoints.head(tx, task.id);
-    const isWide = asked.given.must_not_redo?.some(({ scope }) => scope === 'space') === true;
-    const [rows, earlier, spaceEntries, verdicts] = await Promise.all([
-      head === null ? [] : this.checkpoints.rowsSince(tx, task.id, head.version),
-      head === null ? [] : this.checkpoints.list(tx, task.id, { beforeVersion: head.version + 1, limit: 5 }),
-      isWide ? this.checkpoints.countSpaceEntries(tx, space.id) : 0,
+    const privateTo = session?.isPrivate ? session.id : null;
+    const [head, recent] = await Promise.all([
+      this.checkpoints.head(tx, task.id),
+      this.checkpoints.recent(tx, task.id, privateTo),
+    ]);
+    const more = (asked.given.must_not_redo ?? []).filter(({ scope }) => scope === 'space').length;
+    const [rows, places, verdicts] = await Promise.all([
+      head === null ? [] : this.checkpoints.rowsKnown(tx, task.id, newestOf(recent), privateTo),
+      more === 0 ? NO_PLACES : this.checkpoints.placesIn(tx, space, { isPrivate: privateTo !== null, more }),
       head === null ? [] : this.checkpoints.verdicts(tx, task.id),
     ]);
     const cited = (asked.given.must_not_redo ?? []).flatMap(({ evidenceIds }) => evidenceIds ?? []);
@@ -41,13 +49,13 @@ export class CheckpointWriter {
     const known = {
       task,
       head,
+      recent,
       rows,
-      recent: earlier.map(({ reason }) => reason),
       liveEvidenceIds: live,
       showing,
       userMessages: await this.evidence.userMessages(tx, space.id, cited),
-      spaceEntries,
-      verdicts: verdicts.filter(isKnownIn(session?.isPrivate ? session.id : null)),
+      places,
+      verdicts: verdicts.filter(isKnownIn(privateTo)),
     };
     return decideCheckpoint(known, asked, {
       id: this.ids.next('ckp'),

@@ -162,7 +162,7 @@ export class PackageBuilder {
 
   /** The constraints that apply because of other tasks. */
   async #inherited(tx: TenantTx, space: Space, task: ReadTask) {
-    const all = await this.sources.checkpoints.entriesFor(tx, space.id, task.id);
+    const all = await this.sources.checkpoints.entriesFor(tx, space.id, task.id, 'reader');
     const entries = all.filter(({ taskId }) => taskId !== task.id);
     return {
       inherited: entries.flatMap((row) =>
