@@ -1,7 +1,7 @@
 import { canonicalJson, round4, type Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
 import { appraise, type Appraisal } from '../gate/appraisal.rules.js';
-import { attachmentsOf, votesOn, type KnownSlot } from '../state/slot.js';
+import { attachmentsOf, pendingOn, votesOn, type KnownSlot } from '../state/slot.js';
 import {
   contains,
   isFact,
@@ -320,9 +320,6 @@ function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
     appraisal: appraise(claim, all, votesOn(draft.slot, claim.id), draft.now),
   };
 }
-
-const pendingOn = ({ pendingReweigh }: KnownSlot, id: string): ReadonlySet<string> =>
-  new Set(pendingReweigh.flatMap(({ claimId, evidenceId }) => (claimId === id ? [evidenceId] : [])));
 
 const detachedPart = (rows: readonly Attachment[]): { detached?: Detached[] } =>
   rows.length === 0 ? {} : { detached: rows.map(({ claimId, evidenceId }) => ({ claimId, evidenceId })) };
