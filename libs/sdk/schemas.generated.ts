@@ -4364,7 +4364,7 @@ export interface ProvenanceInput {
   source?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference" | null;
   /** Name of the source. */
   sourceId?: string | null;
-  /** The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. Naming a user adds no weight. */
+  /** The user for whom it is recorded. It is also that user's own statement: that user may withdraw it, and so may the principal that records it. Naming a user adds no weight. */
   onBehalfOf?: string | null;
 }
 

@@ -4184,7 +4184,7 @@ class ProvenanceInput(TypedDict):
     source_id: NotRequired[str | None]
     "Name of the source."
     on_behalf_of: NotRequired[str | None]
-    "The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. Naming a user adds no weight."
+    "The user for whom it is recorded. It is also that user's own statement: that user may withdraw it, and so may the principal that records it. Naming a user adds no weight."
 
 class Quote(Record):
     "Words of evidence that an observation depends on."

@@ -86,6 +86,7 @@ export interface Saying {
   importance?: number;
   tags?: string[];
   as?: Caller;
+  onBehalfOf?: Caller;
   basis?: ClaimBasis;
 }
 
@@ -296,15 +297,16 @@ export class SmallWorld {
   }
 
   #supportOf(
-    { by, source, reliability, cites = [], citesUserMessage = false, observedAt }: Saying,
+    { by, source, reliability, cites = [], citesUserMessage = false, observedAt, onBehalfOf }: Saying,
     content: string,
     who: Caller,
   ): Support[] {
+    const author = { assertedBy: voterOf(who), onBehalfOf: onBehalfOf?.principal.id ?? null };
     const assertion = assertionOf(
       { class: by, sourceId: source ?? null, source: this.#source(by, source, reliability), citesUserMessage },
       who,
     );
-    const cited = citedSupport(cites, assertion, { assertedBy: voterOf(who) });
+    const cited = citedSupport(cites, assertion, author);
     if (cites.length > 0 && by !== 'user_explicit') return cited;
     return [
       ...cited,
@@ -320,7 +322,7 @@ export class SmallWorld {
             now: this.now,
           }),
         ),
-        { assertedBy: voterOf(who) },
+        author,
       ),
     ];
   }

@@ -22,6 +22,7 @@ import type { Detached, WrittenAttachment } from '../state/slot.events.js';
 import { compareClasses } from '../../../sources/index.js';
 import { evidenceOnOtherSide } from '../claim.errors.js';
 import {
+  authorsOf,
   isAssertion,
   isSupporting,
   voiceOf,
@@ -104,8 +105,8 @@ export function findRejected(slot: KnownSlot, candidate: Claim, support: readonl
 }
 
 function isBound(seen: readonly Attachment[], support: readonly Support[]): boolean {
-  const [groups, authors] = [groupsSeen(seen), new Set(seen.filter(isAssertion).map(({ assertedBy }) => assertedBy))];
-  return support.every((lent) => groups.has(voiceOf(lent)) || authors.has(lent.assertedBy));
+  const [groups, authors] = [groupsSeen(seen), new Set(seen.filter(isAssertion).flatMap(authorsOf))];
+  return support.every((lent) => groups.has(voiceOf(lent)) || authorsOf(lent).some((author) => authors.has(author)));
 }
 
 const groupsSeen = (seen: readonly Attachment[]): Set<string> => new Set(['inference', ...seen.map(voiceOf)]);

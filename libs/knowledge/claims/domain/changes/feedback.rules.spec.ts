@@ -50,6 +50,18 @@ describe('votes on a claim', () => {
     expect(small.vote(id, 'dispute', caller('author'))).toMatchObject({ disputes: 1, gateTrust: 0.35 });
   });
 
+  it.each([
+    ['the user on whose behalf the claim was recorded', caller('ann', 'writer', 'user'), { counted: false }],
+    ['the bot that recorded the claim for a user', caller('bot'), { counted: false }],
+    ['anybody else', caller('bob', 'writer', 'user'), { counted: true }],
+  ])('by %s, for the claim: counted only if it is not their own', (_, voter, expected) => {
+    const small = new SmallWorld();
+    const ann = caller('ann', 'writer', 'user');
+    const id = small.store({ value: 'x', by: 'inference', as: caller('bot'), onBehalfOf: ann }).claimId!;
+    small.vote(id, 'reinforce', voter);
+    expect(small.slotOf(id)[1].votes).toMatchObject([expected]);
+  });
+
   it('by agents change trust, but not gateTrust', () => {
     const { small, id } = one();
     expect(small.vote(id, 'reinforce', caller('a', 'agent', 'agent'))).toMatchObject({ trust: 0.65, gateTrust: 0.5 });

@@ -1,6 +1,6 @@
 import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { isAssertion, ownerOf, type Attachment, type Words } from '../trust/support.js';
+import { isAssertion, ownerOf, speakerOf, type Attachment, type Words } from '../trust/support.js';
 import type { Draft } from '../state/draft.js';
 import type { Claim } from '../state/claim.js';
 import { stakesOf, type TestStakes } from '../state/stakes.js';
@@ -32,7 +32,7 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const live = assertions.filter((row) => row.isLive);
   // Once all assertions have been withdrawn, the strongest one still determines the wording. The order of withdrawal
   // does not matter, because assertions may be weighed in any order.
-  const words = speakerOf(live.length > 0 ? live : assertions)?.words ?? null;
+  const words = wordedBy(live.length > 0 ? live : assertions)?.words ?? null;
   const before = wordsOf(claim);
   if (words === null || isSame(words, before)) return;
   const kept = attachmentsOf(draft.slot, id)
@@ -125,10 +125,10 @@ export function ownersStart(slot: KnownSlot, claim: Claim, from: Date): Date {
  * The assertion whose words the claim takes: that of the owner or, if the owner is a user, the latest assertion of this
  * user, which replaces the user's earlier wording.
  */
-function speakerOf(live: readonly Attachment[]): Attachment | undefined {
+function wordedBy(live: readonly Attachment[]): Attachment | undefined {
   const owner = ownerOf(live);
   if (owner?.class !== 'user_explicit') return owner;
-  const own = live.filter((row) => row.class === 'user_explicit' && row.assertedBy === owner.assertedBy);
+  const own = live.filter((row) => row.class === 'user_explicit' && speakerOf(row) === speakerOf(owner));
   return own.reduce((last, row) => (row.attachedAt >= last.attachedAt ? row : last), owner);
 }
 

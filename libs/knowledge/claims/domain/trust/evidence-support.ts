@@ -1,12 +1,9 @@
 import { codePoints, round4, type AssertionClass } from '#libs/kernel/index.js';
 import { fingerprint } from '#libs/kernel/text/index.js';
 import { CLASS_WEIGHTS, type Assertion } from '../../../sources/index.js';
-import { type Support } from './support.js';
+import type { Author, Support } from './support.js';
 import { COPY_LENGTH, type Evidence, checkLive } from '../../../evidence/index.js';
 import { comparable } from '../../../predicates/index.js';
-
-/** Who makes an assertion, and on whose behalf. */
-export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;
 
 /**
  * What the record of a write contributes to its claim. Used for a write that cites nothing, for a conclusion from
