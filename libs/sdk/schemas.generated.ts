@@ -5994,7 +5994,7 @@ export interface TestedClaim {
   claimId: string;
   /** The outcome that it expects. */
   expected: string;
-  /** The result for the claim; `skipped`: it had been retracted. null: there is no result, or it was inconclusive. */
+  /** The result for the claim; `skipped`: it had been retracted or rejected. null: there is no result, or it was inconclusive. */
   result: Open<"passed" | "failed" | "skipped"> | null;
   /** Whether the result can reject the claim, or lift such a rejection; null if there is no result. */
   decisive: boolean | null;

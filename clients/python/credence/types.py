@@ -5802,7 +5802,7 @@ class TestedClaim(Record):
     expected: str
     "The outcome that it expects."
     result: Literal["passed", "failed", "skipped"] | str | None
-    "The result for the claim; `skipped`: it had been retracted. null: there is no result, or it was inconclusive."
+    "The result for the claim; `skipped`: it had been retracted or rejected. null: there is no result, or it was inconclusive."
     decisive: bool | None
     "Whether the result can reject the claim, or lift such a rejection; null if there is no result."
 

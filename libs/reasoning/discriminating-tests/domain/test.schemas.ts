@@ -91,7 +91,7 @@ const TestedClaimView = z
       .enum(CLAIM_RESULTS)
       .nullable()
       .describe(
-        'The result for the claim; `skipped`: it had been retracted. null: there is no result, or it was inconclusive.',
+        'The result for the claim; `skipped`: it had been retracted or rejected. null: there is no result, or it was inconclusive.',
       ),
     decisive: z
       .boolean()

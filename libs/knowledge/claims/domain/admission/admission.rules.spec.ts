@@ -1,5 +1,6 @@
-import type { Caller } from '#libs/kernel/index.js';
+import type { Caller, Id } from '#libs/kernel/index.js';
 import { caller, SmallWorld, START, type Saying } from '#libs/testing/knowledge/index.js';
+import { contradictBy } from '../changes/support.rules.js';
 import { overlaps } from '../state/claim.js';
 import { PLAIN } from './incoming.js';
 
@@ -480,6 +481,19 @@ describe('the memory of a rejected claim', () => {
       bob: 'quarantined',
       otherForBob: 'quarantined',
     });
+  });
+
+  it.each(['for', 'against'])('is not extended by evidence attached %s the claim after the decision', (side) => {
+    const { small, id } = rejected();
+    const press = small.record('The timezone is not UTC.', 'document', 'press');
+    const [, slot] = small.slotOf(id);
+    expect(() =>
+      side === 'for'
+        ? small.corroborate(id, press)
+        : contradictBy(id as Id<'clm'>, press, { witness: 'key_witness' }, slot, small.context()),
+    ).toThrow(`Claim ${id} is rejected; the operation needs a claim that is neither retracted nor rejected.`);
+    const again = small.store({ value: 'PST', by: 'document', source: 'press', as: caller('other') });
+    expect(again.outcome).toBe('quarantined');
   });
 
   it('does not extend to the authors and the evidence of repetitions that were rejected', () => {

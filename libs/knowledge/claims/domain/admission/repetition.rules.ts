@@ -5,6 +5,7 @@ import { attachmentsOf, pendingOn, votesOn, type KnownSlot } from '../state/slot
 import {
   contains,
   isFact,
+  isRejected,
   isSameWindow,
   overlaps,
   type Claim,
@@ -97,9 +98,8 @@ export function findRejected(slot: KnownSlot, candidate: Claim, support: readonl
   return slot.claims.find(
     (claim) =>
       saysTheSame(claim, candidate) &&
-      claim.status === 'archived' &&
-      claim.rejectedWeight !== null &&
-      candidate.base <= claim.rejectedWeight &&
+      isRejected(claim) &&
+      candidate.base <= claim.rejectedWeight! &&
       isBound(attachmentsOf(slot, claim.id), support),
   );
 }
