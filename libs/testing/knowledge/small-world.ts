@@ -229,10 +229,13 @@ export class SmallWorld {
     return outcome;
   }
 
-  review(claimId: string, action: 'activate' | 'reject'): ReviewOutcome {
+  /** With `by`, the reviewer asserts the claim in this class; otherwise the decision adds no assertion. */
+  review(claimId: string, action: 'activate' | 'reject', by: AssertionClass | null = null): ReviewOutcome {
     const [key, slot] = this.slotOf(claimId);
+    const own =
+      by === null ? null : ownSupport(this.record('I decided so.', by), { assertedBy: 'key_reviewer' }, 'activation');
     const outcome = reviewQuarantine(
-      { claimId: claimId as Id<'clm'>, action, note: null, expectedVersion: claimIn(slot, claimId).version },
+      { claimId: claimId as Id<'clm'>, action, note: null, expectedVersion: claimIn(slot, claimId).version, own },
       slot,
       this.context(caller('reviewer', 'reviewer')),
     );
