@@ -1,4 +1,4 @@
-import type { Caller, Id } from '#libs/kernel/index.js';
+import type { AssertionClass, Caller, Id } from '#libs/kernel/index.js';
 import { caller, SmallWorld, START, type Saying } from '#libs/testing/knowledge/index.js';
 import { contradictBy } from '../changes/support.rules.js';
 import { overlaps } from '../state/claim.js';
@@ -410,6 +410,34 @@ describe('the words of a claim that several users stated', () => {
     const id = small.store({ value: 'UTC', by: 'user_explicit', text: 'UTC', as: ann }).claimId!;
     small.minutesLater(1).store({ value: 'UTC', by: 'inference', text: 'Pay EVIL99', as: bot, onBehalfOf: ann });
     expect(small.claim(id).text).toBe('UTC');
+  });
+});
+
+describe('a claim that cites evidence', () => {
+  it.each<[AssertionClass, AssertionClass, number, AssertionClass, number]>([
+    ['inference', 'user_explicit', 0.4, 'inference', 0.4],
+    ['inference', 'system', 0.4, 'inference', 0.4],
+    ['inference', 'user_explicit', 1, 'inference', 0.5],
+    ['tool_output', 'document', 0.6, 'document', 0.6],
+    ['tool_output', 'document', 0.4, 'document', 0.4],
+    ['document', 'tool_output', 0.4, 'document', 0.4],
+  ])('of class %s, and evidence of class %s and weight %d, has class %s and base %d', (by, cited, weight, of, base) => {
+    const small = new SmallWorld();
+    const evidence = { ...small.record('The timezone is PST.', cited), weight };
+    const id = small.store({ value: 'PST', by, cites: [evidence] }).claimId!;
+    expect(small.claim(id)).toMatchObject({ baseClass: of, base });
+  });
+
+  it('does not replace a stronger claim because a user recorded the evidence with little weight', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'UTC', by: 'tool_output' });
+    const evidence = { ...small.record('The timezone is PST.', 'user_explicit'), weight: 0.4 };
+    const agent = caller('bot', 'agent', 'agent');
+    expect(small.store({ value: 'PST', by: 'inference', cites: [evidence], as: agent })).toMatchObject({
+      outcome: 'quarantined',
+      reason: 'trust_insufficient',
+    });
+    expect(small.active()).toEqual(['UTC']);
   });
 });
 
