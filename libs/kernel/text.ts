@@ -38,6 +38,12 @@ export const codePoints = (text: string): number => [...text].length;
 export const hasCodePoints = (text: string, count: number): boolean =>
   text.length >= 2 * count || (text.length >= count && codePoints(text) >= count);
 
+/** The positions at which a text contains another text, in order. An empty text is contained nowhere. */
+export function* occurrencesOf(part: string, text: string): Generator<number> {
+  if (part === '') return;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) yield at;
+}
+
 /** The size of a text in bytes when it is sent or stored. */
 export const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length;
 

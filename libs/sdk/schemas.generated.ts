@@ -4364,7 +4364,7 @@ export interface ProvenanceInput {
   source?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference" | null;
   /** Name of the source. */
   sourceId?: string | null;
-  /** The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. Naming a user adds no weight. */
+  /** The user for whom it is recorded. It is also that user's own statement: that user may withdraw it, and so may the principal that records it. Naming a user adds no weight. */
   onBehalfOf?: string | null;
 }
 
@@ -5994,7 +5994,7 @@ export interface TestedClaim {
   claimId: string;
   /** The outcome that it expects. */
   expected: string;
-  /** The result for the claim; `skipped`: it had been retracted. null: there is no result, or it was inconclusive. */
+  /** The result for the claim; `skipped`: it had been retracted or rejected. null: there is no result, or it was inconclusive. */
   result: Open<"passed" | "failed" | "skipped"> | null;
   /** Whether the result can reject the claim, or lift such a rejection; null if there is no result. */
   decisive: boolean | null;

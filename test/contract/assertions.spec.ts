@@ -355,6 +355,17 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
     );
   });
 
+  describe('votes (section 5)', () => {
+    it('of agents do not hide what a user said in the name of a source with little weight, but votes of users do', async () => {
+      const { call, asUser, claim } = await aSpace();
+      await call(tenant.owner, 'sources.put', { sourceId: 'phone', class: 'user_explicit', baseReliability: 0.4 });
+      const { id } = (await asUser('UTC', { provenance: { source: 'user_explicit', sourceId: 'phone' } })).claim;
+      for (const client of [agent, bot]) await call(client, 'claims.dispute', { id });
+      expect(await claim(id)).toMatchObject({ status: 'active', trust: 0.2, gateTrust: 0.4 });
+      expect(await call(reviewer, 'claims.dispute', { id })).toMatchObject({ status: 'disputed' });
+    });
+  });
+
   describe('who a claim belongs to (rules 3 and 4)', () => {
     it("a user's own word is a separate root: cited evidence does not lower its weight, and the word stays when that evidence falls", async () => {
       const { call, store, asUser, claim, held } = await aSpace();

@@ -416,6 +416,18 @@ describe('an input that is not what the operation takes', () => {
       { status: 409, code: 'test_not_due' },
     ],
     [
+      'an outcome without a visible character',
+      'tests.ingest',
+      () => ({ space: 's', id: known.deferred, evidenceId: known.result, outcome: '\u200b' }),
+      { status: 400, code: 'validation_failed', field: '/outcome' },
+    ],
+    [
+      'an expected outcome without a visible character',
+      'tests.propose',
+      () => testOf(known.timezone, { expected: { [String(known.timezone)]: '\u200b' } }),
+      { status: 400, code: 'validation_failed' },
+    ],
+    [
       'a belief in a request',
       'claims.store',
       () => ({ space: 's', text: 'x', belief: { state: 'accepted' } }),

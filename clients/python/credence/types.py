@@ -4184,7 +4184,7 @@ class ProvenanceInput(TypedDict):
     source_id: NotRequired[str | None]
     "Name of the source."
     on_behalf_of: NotRequired[str | None]
-    "The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. Naming a user adds no weight."
+    "The user for whom it is recorded. It is also that user's own statement: that user may withdraw it, and so may the principal that records it. Naming a user adds no weight."
 
 class Quote(Record):
     "Words of evidence that an observation depends on."
@@ -5802,7 +5802,7 @@ class TestedClaim(Record):
     expected: str
     "The outcome that it expects."
     result: Literal["passed", "failed", "skipped"] | str | None
-    "The result for the claim; `skipped`: it had been retracted. null: there is no result, or it was inconclusive."
+    "The result for the claim; `skipped`: it had been retracted or rejected. null: there is no result, or it was inconclusive."
     decisive: bool | None
     "Whether the result can reject the claim, or lift such a rejection; null if there is no result."
 

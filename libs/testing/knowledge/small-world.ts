@@ -86,6 +86,7 @@ export interface Saying {
   importance?: number;
   tags?: string[];
   as?: Caller;
+  onBehalfOf?: Caller;
   basis?: ClaimBasis;
 }
 
@@ -228,10 +229,13 @@ export class SmallWorld {
     return outcome;
   }
 
-  review(claimId: string, action: 'activate' | 'reject'): ReviewOutcome {
+  /** With `by`, the reviewer asserts the claim in this class; otherwise the decision adds no assertion. */
+  review(claimId: string, action: 'activate' | 'reject', by: AssertionClass | null = null): ReviewOutcome {
     const [key, slot] = this.slotOf(claimId);
+    const own =
+      by === null ? null : ownSupport(this.record('I decided so.', by), { assertedBy: 'key_reviewer' }, 'activation');
     const outcome = reviewQuarantine(
-      { claimId: claimId as Id<'clm'>, action, note: null, expectedVersion: claimIn(slot, claimId).version },
+      { claimId: claimId as Id<'clm'>, action, note: null, expectedVersion: claimIn(slot, claimId).version, own },
       slot,
       this.context(caller('reviewer', 'reviewer')),
     );
@@ -296,15 +300,16 @@ export class SmallWorld {
   }
 
   #supportOf(
-    { by, source, reliability, cites = [], citesUserMessage = false, observedAt }: Saying,
+    { by, source, reliability, cites = [], citesUserMessage = false, observedAt, onBehalfOf }: Saying,
     content: string,
     who: Caller,
   ): Support[] {
+    const author = { assertedBy: voterOf(who), onBehalfOf: onBehalfOf?.principal.id ?? null };
     const assertion = assertionOf(
       { class: by, sourceId: source ?? null, source: this.#source(by, source, reliability), citesUserMessage },
       who,
     );
-    const cited = citedSupport(cites, assertion, { assertedBy: voterOf(who) });
+    const cited = citedSupport(cites, assertion, author);
     if (cites.length > 0 && by !== 'user_explicit') return cited;
     return [
       ...cited,
@@ -320,7 +325,7 @@ export class SmallWorld {
             now: this.now,
           }),
         ),
-        { assertedBy: voterOf(who) },
+        author,
       ),
     ];
   }

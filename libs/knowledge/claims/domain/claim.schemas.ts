@@ -47,7 +47,7 @@ export const ProvenanceInput = z
     onBehalfOf: idOf('prn')
       .nullish()
       .describe(
-        'The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. Naming a user adds no weight.',
+        "The user for whom it is recorded. It is also that user's own statement: that user may withdraw it, and so may the principal that records it. Naming a user adds no weight.",
       ),
   })
   .meta({ id: 'ProvenanceInput', description: 'Who asserts it, and for whom.' });

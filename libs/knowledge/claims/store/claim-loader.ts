@@ -16,6 +16,7 @@ import {
   nowOver,
 } from '../domain/state/slot.js';
 import { mayReturn } from '../domain/gate/quarantine.rules.js';
+import { mayStartEarlier } from '../domain/gate/wording.rules.js';
 import { replacementsOnRecord, withReplaced } from '../domain/gate/gate.rules.js';
 import type { Claim } from '../domain/state/claim.js';
 import { predicateGated } from '../domain/claim.errors.js';
@@ -272,9 +273,9 @@ export class ClaimLoader {
   }
 
   /**
-   * Loads any number of claims to weigh, without the other claims of their keys, which are not needed for weighing.
-   * Only a claim that may leave the status disputed passes the gate. For such a claim, the related claims of its key
-   * are read too; they may be few even if the key has thousands.
+   * Loads any number of claims to weigh, without the other claims of their keys, which are rarely needed for weighing.
+   * A claim that may leave the status disputed passes the gate: the related claims of its key are read too, which may
+   * be few even if the key has thousands. For a claim whose window may start earlier, its key is read.
    */
   async #loadToWeigh(
     tx: TenantTx,
@@ -288,28 +289,40 @@ export class ClaimLoader {
       this.slots.loadApart(tx, spaceId, claimIds),
     ]);
     const marked = new Set(evidenceIds);
-    const gated = new Map(
-      loaded.flatMap(({ claims: [claim], attachments, votes }) =>
-        claim!.slot !== null && mayReturn(claim!, attachments, votes, marked)
-          ? [[claim!.slot, claim!.predicateN!] as const]
-          : [],
-      ),
+    const keyed = loaded.filter(({ claims: [claim] }) => claim!.slot !== null);
+    const keysOf = (known: readonly Known[]): ReadonlySet<string> =>
+      new Set(known.map(({ claims: [claim] }) => claim!.slot!));
+    const moving = keysOf(
+      keyed.filter(({ claims: [claim], attachments }) => mayStartEarlier(claim!, attachments, marked)),
     );
-    const isGated = ({ slot }: KeyedClaim): boolean => slot !== null && gated.has(slot);
-    const [predicates, related] = await Promise.all([
-      this.#predicates(tx, spaceId, [...gated.values()]),
+    const gated = keysOf(
+      keyed.filter(({ claims: [claim], attachments, votes }) => mayReturn(claim!, attachments, votes, marked)),
+    );
+    const among = (keys: ReadonlySet<string>) =>
+      keyed.flatMap(({ claims: [claim] }) => (keys.has(claim!.slot!) ? [claim!] : []));
+    const queries = queriesOf(among(moving));
+    const returning = among(gated).filter(({ slot }) => !moving.has(slot!));
+    const [predicates, related, whole] = await Promise.all([
+      this.#predicates(
+        tx,
+        spaceId,
+        [...queries, ...returning].map(({ predicateN }) => predicateN!),
+      ),
       this.slots.loadRelatedByKey(
         tx,
         spaceId,
-        claims.filter(isGated).map(({ id }) => id),
+        returning.map(({ id }) => id),
       ),
+      this.slots.load(tx, spaceId, queries),
     ]);
-    const apart = loaded.filter(({ claims: [claim] }) => !isGated(claim!)).map((known) => slotOf(spaceId, null, known));
+    const isApart = ({ claims: [claim] }: Known): boolean =>
+      claim!.slot === null || !(moving.has(claim!.slot) || gated.has(claim!.slot));
+    const predicateOf = ({ claims: [claim] }: Known) => predicates.get(claim!.predicateN!) ?? null;
     return {
       claimIds,
       slots: [
-        ...apart,
-        ...[...related].map(([slot, known]) => slotOf(spaceId, predicates.get(gated.get(slot)!) ?? null, known)),
+        ...loaded.filter(isApart).map((known) => slotOf(spaceId, null, known)),
+        ...[...related.values(), ...whole].map((known) => slotOf(spaceId, predicateOf(known), known)),
       ],
     };
   }

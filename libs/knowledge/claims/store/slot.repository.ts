@@ -539,8 +539,9 @@ function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...claim }: L
   const pendingReweigh = (loaded ?? [])
     .filter(({ isPendingReweigh }) => isPendingReweigh)
     .map(({ claimId, evidenceId }) => ({ claimId, evidenceId }));
+  const pending = new Set<string>(pendingReweigh.map(({ evidenceId }) => evidenceId));
   return {
-    claim: pendingReweigh.length > 0 ? reweighed(claim, attachments, votes) : claim,
+    claim: pending.size > 0 ? reweighed(claim, attachments, votes, pending) : claim,
     attachments,
     votes,
     pendingReweigh,

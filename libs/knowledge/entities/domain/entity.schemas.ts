@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import {
-  boundedText,
-  codePoints,
-  idOf,
-  instantOut,
-  outcomesOf,
-  pageOf,
-  pageQuery,
-  setWith,
-} from '#libs/kernel/index.js';
+import { codePoints, idOf, instantOut, outcomesOf, pageOf, pageQuery, setWith } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { workspaceRef } from '../../workspaces/index.js';
-import { comparable, comparableName, visible } from '../../predicates/index.js';
+import { comparableName, visible, visibleText } from '../../predicates/index.js';
 import { CANONICALITIES } from './entity.js';
 
 const MAX_NAME = 200;
@@ -20,11 +11,9 @@ const MAX_ALIASES = 20;
 
 /** Text that is not empty once invisible characters are removed, and not longer in comparable form than as written. */
 const nameText = (max: number) =>
-  boundedText(max)
-    .refine((text) => comparable(text) !== '', { error: 'must have a visible character' })
-    .refine((text) => [visible(text), comparableName(text)].every((form) => codePoints(form) <= max), {
-      error: `must have at most ${max} characters once compatibility characters are written out`,
-    });
+  visibleText(max).refine((text) => [visible(text), comparableName(text)].every((form) => codePoints(form) <= max), {
+    error: `must have at most ${max} characters once compatibility characters are written out`,
+  });
 
 const entityId = idOf('ent').describe('Id of the entity.');
 

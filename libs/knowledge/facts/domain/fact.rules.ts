@@ -1,6 +1,6 @@
 import { canonicalJson, validationFailed, type Id } from '#libs/kernel/index.js';
 import { declaredAnchors } from '../../anchors/index.js';
-import { isUsable, type Claim, type Part } from '../../claims/index.js';
+import { isRejected, isUsable, type Claim, type Part } from '../../claims/index.js';
 import type { ClaimType, DomainSchema, Requirement } from '../../domain-schemas/index.js';
 import {
   askedOfClaims,
@@ -292,13 +292,10 @@ function observedAtOf(
 }
 
 /** The outcome of a repeated write that gates have accepted before. */
-export function outcomeOf(
-  { status, rejectedWeight }: Pick<Claim, 'status' | 'rejectedWeight'>,
-  isOwn: boolean,
-): FactResult['outcome'] {
-  if (status === 'quarantined') return status;
+export function outcomeOf(claim: Pick<Claim, 'status' | 'rejectedWeight'>, isOwn: boolean): FactResult['outcome'] {
+  if (claim.status === 'quarantined') return claim.status;
   if (isOwn) return 'accepted';
-  return rejectedWeight !== null && status === 'archived' ? 'rejected' : 'deduplicated';
+  return isRejected(claim) ? 'rejected' : 'deduplicated';
 }
 
 /** When the oldest of the parents was observed. */

@@ -4,12 +4,12 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { comparable } from './comparable.js';
 import { CARDINALITIES, CONFLICT_POLICIES, VALUE_TYPES, VOLATILITIES } from './predicate.js';
 
-/** A name of at most `max` characters that is not empty once invisible characters are removed. */
-const visibleName = (max: number) =>
+/** Text of at most `max` characters that is not empty once invisible characters are removed. */
+export const visibleText = (max: number) =>
   boundedText(max).refine((text) => comparable(text) !== '', { error: 'must have a visible character' });
 
 /** A name that a caller gives; 1 to 100 characters. */
-export const nameText = visibleName(100);
+export const nameText = visibleText(100);
 
 /** Maximum number of characters of the subject of a fact. */
 export const MAX_FACT_SUBJECT = 500;
@@ -18,7 +18,7 @@ export const MAX_FACT_SUBJECT = 500;
  * The subject of any claim. The subject of a fact is made from values of up to 200 characters, such as the path of a
  * file, so it may be longer than the subject of another claim.
  */
-export const anySubject = visibleName(MAX_FACT_SUBJECT);
+export const anySubject = visibleText(MAX_FACT_SUBJECT);
 
 export const PutPredicateInput = z.strictObject({
   space: spaceRef,

@@ -50,6 +50,8 @@ describe('a text', () => {
     ['yes/no', 'yes'],
     ['Coffee over tea', 'tea over coffee'],
     ['', 'UTC'],
+    ['The timezone, today, is PST.', '\u200b'],
+    ['The timezone of the server is PST.', '\u200b\u00ad'],
   ])('%j does not state the value %j', (text, value) => {
     expect(statesValue(text, value)).toBe(false);
   });

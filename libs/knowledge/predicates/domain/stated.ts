@@ -1,3 +1,4 @@
+import { occurrencesOf } from '#libs/kernel/index.js';
 import { stem } from '#libs/kernel/text/index.js';
 import { comparable, statesAmount } from './comparable.js';
 
@@ -19,7 +20,8 @@ const AROUND = 2;
 
 /**
  * Whether a text contains a value: in the same words, apart from letter case and inflection, or as the same number or
- * amount of money. A match within a longer word or number does not count.
+ * amount of money. A match within a longer word or number does not count. No text contains a value without a visible
+ * character.
  */
 export function statesValue(text: string, value: string): boolean {
   const [whole, wanted] = [comparable(text), comparable(value)];
@@ -31,7 +33,7 @@ export function statesValue(text: string, value: string): boolean {
 }
 
 function isWithin(text: string, value: string): boolean {
-  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+  for (const at of occurrencesOf(value, text)) {
     const end = at + value.length;
     if (
       isEnd(text.slice(Math.max(0, at - AROUND), at), value[0]!, LONGER_BEFORE) &&

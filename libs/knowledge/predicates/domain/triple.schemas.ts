@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { boundedText } from '#libs/kernel/index.js';
-import { comparable } from './comparable.js';
-import { nameText } from './predicate.schemas.js';
+import { nameText, visibleText } from './predicate.schemas.js';
 
 /** Maximum number of characters of a value. */
 export const MAX_CLAIM_VALUE = 1_000;
 
-const valueText = boundedText(MAX_CLAIM_VALUE).refine((text) => comparable(text) !== '', {
-  error: 'must have a visible character',
-});
+const valueText = visibleText(MAX_CLAIM_VALUE);
 
 export const TripleInput = z
   .strictObject({

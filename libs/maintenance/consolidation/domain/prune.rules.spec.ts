@@ -33,6 +33,18 @@ describe('a claim that nothing depends on', () => {
       {},
       'disputed',
     ],
+    [
+      'is archived if agents took all trust from it',
+      { status: 'disputed', base: 0.4, disputes: 6, gateDisputes: 1 },
+      {},
+      'disputed',
+    ],
+    [
+      'stays if it is protected and agents took all trust from it',
+      { status: 'disputed', baseClass: 'user_explicit', base: 0.4, disputes: 6, gateDisputes: 1 },
+      {},
+      null,
+    ],
     ['is archived if it was superseded long ago', { status: 'superseded', stateSince: LONG_AGO }, {}, 'superseded'],
     ['stays if it was superseded recently', { status: 'superseded' }, {}, null],
     ['stays if it is in quarantine', { status: 'quarantined', stateSince: LONG_AGO }, {}, null],

@@ -1,13 +1,13 @@
 import { DAY_MS } from '#libs/kernel/index.js';
 import {
   Draft,
+  disputedTrustAt,
   reviseConflicts,
   type Claim,
   type ClaimStatus,
   type DecisionContext,
   type KnownSlot,
   type SlotEvent,
-  scoresAt,
 } from '#libs/knowledge/claims/index.js';
 import { hasFaded } from '../../lifecycle/index.js';
 import type { ConsolidateOptions } from '../../runs/index.js';
@@ -26,7 +26,7 @@ export function whyPruned(claim: Claim, options: ConsolidateOptions, now: Date):
   const isOlderThan = (days: number): boolean => now.getTime() - claim.stateSince.getTime() > days * DAY_MS;
   const isDue: Partial<Record<ClaimStatus, [boolean, Pruned]>> = {
     superseded: [options.pruneSuperseded && isOlderThan(options.pruneAge), 'superseded'],
-    disputed: [scoresAt(claim, now).trust < GIVEN_UP_BELOW, 'disputed'],
+    disputed: [disputedTrustAt(claim, now) < GIVEN_UP_BELOW, 'disputed'],
     quarantined: [options.pruneQuarantined && isOlderThan(options.quarantineMaxAge), 'quarantined'],
   };
   const [isPruned, why] = isDue[claim.status] ?? [false, 'decayed'];

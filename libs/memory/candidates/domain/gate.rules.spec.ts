@@ -6,7 +6,7 @@ import {
   type AtomCase,
   type ReadSpan,
 } from './gate.rules.js';
-import { contentTokens, keepsOrder, negationsIn, numbersMissing, QuotedText } from './words.rules.js';
+import { contentTokens, hasToken, keepsOrder, negationsIn, numbersMissing, QuotedText } from './words.rules.js';
 
 /** A span that quotes a whole message, or the given part of it. */
 function span(content: string, part = content, more: Partial<ReadSpan> = {}): ReadSpan {
@@ -182,6 +182,15 @@ describe('the words of a text', () => {
     ['ne\u200bver', ['never']],
   ])('of %j that count are %j', (text, expected) => {
     expect(contentTokens(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['the order ORD-7', 'ORD-7', true],
+    ['the order ORD-77', 'ORD-7', false],
+    ['the order', '', false],
+    ['the order, late', '', false],
+  ])('of %j include %j as a whole token: %s', (text, value, expected) => {
+    expect(hasToken(text, value)).toBe(expected);
   });
 
   it('that negate are those of a fixed list and those that end in n’t', () => {

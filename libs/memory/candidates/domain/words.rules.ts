@@ -1,3 +1,4 @@
+import { occurrencesOf } from '#libs/kernel/index.js';
 import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
 import { sentencesOf } from '#libs/knowledge/claims/index.js';
 import { visible } from '#libs/knowledge/predicates/index.js';
@@ -75,7 +76,7 @@ const MARK_IN_NUMBER = /[.,]/;
 /** Whether a text contains a value as a whole token. Case matters. */
 export function hasToken(text: string, value: string): boolean {
   const [whole, wanted] = [text.normalize('NFKC'), value.normalize('NFKC')];
-  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + 1)) {
+  for (const at of occurrencesOf(wanted, whole)) {
     const end = at + wanted.length;
     const isPart =
       WORD_AT_END.test(whole.slice(Math.max(0, at - 2), at)) || WORD_AT_START.test(whole.slice(end, end + 2));

@@ -121,6 +121,47 @@ describe('evidence that is revoked', () => {
   });
 });
 
+describe("a claim that loses a user's statement and has the times of a tool again", () => {
+  /** A tool observed a colour; a user stated the same on 8 January, and before that another colour, up to `until`. */
+  async function repeated(observedAt: string, until: string | null = null) {
+    const here = await openSpace(world);
+    const say = (value: string, source: string, more: object) =>
+      here.store(`The door is ${value}.`, {
+        triple: { subject: 'door', predicate: 'colour', value },
+        provenance: { source },
+        ...more,
+      });
+    const id = await say('red', 'tool_output', { observedAt });
+    await say('red', 'user_explicit', { observedAt: '2026-01-08T00:00:00Z' });
+    const [, said] = (await here.getClaim(id)).evidence;
+    if (until !== null) await say('blue', 'user_explicit', { validFrom: '2026-01-01T00:00:00Z', validUntil: until });
+    const times = async () => {
+      const { observedAt: observed, validFrom } = await here.getClaim(id);
+      return [observed, validFrom].map((time) => time.slice(0, 10));
+    };
+    return { ...here, said: said!, times };
+  }
+
+  it.each([
+    ['earlier', '2026-01-04T00:00:00Z', null, ['2026-01-04', '2026-01-04']],
+    ['earlier, up to another value', '2026-01-04T00:00:00Z', '2026-01-04T00:00:00Z', ['2026-01-04', '2026-01-04']],
+    ['earlier, while another value held', '2026-01-04T00:00:00Z', '2026-01-06T00:00:00Z', ['2026-01-04', '2026-01-08']],
+    ['later', '2026-01-09T00:00:00Z', null, ['2026-01-09', '2026-01-09']],
+  ])('starts with the observation of the tool: %s', async (_, observedAt, until, expected) => {
+    const { said, times, revoke, reinstateEvidence } = await repeated(observedAt, until);
+    const before = await times();
+    await revoke(said);
+    const without = await times();
+    await reinstateEvidence(said);
+    expect({ before, without, again: await times() }).toEqual({
+      before: ['2026-01-08', '2026-01-08'],
+      without: expected,
+      again: ['2026-01-08', '2026-01-08'],
+    });
+    expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], skipped: [] });
+  });
+});
+
 describe('a claim that is replaced by another', () => {
   it('shows beforehand what depends on it, and afterwards the cascade that corrects its dependents', async () => {
     const { claimed, both, supersede, getClaim } = await aReport();

@@ -10,6 +10,7 @@ import {
   isCounterWitness,
   isProtected,
   isWitness,
+  takesEvidence,
   voterOf,
   type Attacher,
   type Claim,
@@ -104,7 +105,7 @@ export const haveSurvivors = (slots: readonly KnownSlot[], claimIds: readonly Id
  * Ingests a result that `checkResult` has accepted. The result supports each claim that expects the outcome, and
  * contradicts the other claims of the test. `slots`: the keys of the claims, and of the claims that these were merged
  * into. For a merged claim, the result counts for the claim into which it was merged, unless the test names that claim
- * too. A retracted claim is skipped.
+ * too. Retracted and rejected claims are skipped.
  */
 export function ingestResult(
   test: DiscriminatingTest,
@@ -119,7 +120,7 @@ export function ingestResult(
   const claims = test.claims.map((tested): TestedClaim => {
     if (isInconclusive(result.outcome)) return tested;
     const found = survivorOf(known, tested.claimId);
-    if (found === undefined || found.claim.status === 'retracted' || standsTwice(test, tested, found.claim, done))
+    if (found === undefined || !takesEvidence(found.claim) || standsTwice(test, tested, found.claim, done))
       return { ...tested, result: 'skipped' };
     const { at, claim } = found;
     done.add(claim.id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText, idOf, instant, instantOut, outcomesOf, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { TestSuggestionView } from '#libs/knowledge/beliefs/index.js';
+import { visibleText } from '#libs/knowledge/predicates/index.js';
 import { sourceIdText } from '#libs/knowledge/sources/index.js';
 import { IMPACTS, workspaceRef } from '#libs/knowledge/workspaces/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
@@ -10,7 +11,7 @@ import { statusAt } from './test.rules.js';
 
 export const MAX_TESTED_CLAIMS = 20;
 const MAX_COST = 1_000_000;
-const outcomeText = boundedText(500);
+const outcomeText = visibleText(500);
 
 export const ProposeTestInput = z.strictObject({
   space: spaceRef,
@@ -90,7 +91,7 @@ const TestedClaimView = z
       .enum(CLAIM_RESULTS)
       .nullable()
       .describe(
-        'The result for the claim; `skipped`: it had been retracted. null: there is no result, or it was inconclusive.',
+        'The result for the claim; `skipped`: it had been retracted or rejected. null: there is no result, or it was inconclusive.',
       ),
     decisive: z
       .boolean()

@@ -6,6 +6,10 @@ import {
   CorroborateInput,
   ListClaims,
   ListClaimsInput,
+  QuarantineClaim,
+  QuarantineInput,
+  ReviewClaim,
+  ReviewInput,
 } from '#libs/knowledge/claims/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import { RecordEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/index.js';
@@ -216,6 +220,20 @@ describe('a test that distinguishes claims', () => {
     expect(unclear.test).toMatchObject({ verdict: 'inconclusive', claims: [{ result: null, decisive: null }] });
     expect((await belief(utc)).contradictionGroups).toBe(once.contradictionGroups);
     expect((await call(ListTests, ListTestsInput, { claimId: gone })).data.map((test) => test.id)).toEqual([id]);
+  });
+
+  it('skips a claim that a reviewer has rejected', async () => {
+    const { timezone, propose, result, ingest, belief, call, getClaim } = await aSpace();
+    const utc = await timezone('UTC', 'tool_output');
+    const pst = await timezone('PST', 'tool_output');
+    const id = await propose({ [utc]: 'UTC', [pst]: 'PST' });
+    await call(QuarantineClaim, QuarantineInput, { id: pst });
+    const { version } = await getClaim(pst);
+    await call(ReviewClaim, ReviewInput, { id: pst, action: 'reject', note: 'It is not.', expectedVersion: version });
+    const before = await belief(pst);
+    const { test } = await ingest(id, await result(id, 'The timezone of the server is PST.'), 'PST');
+    expect(test.claims.map((each) => each.result)).toEqual(['failed', 'skipped']);
+    expect({ ...(await belief(pst)), evaluatedAt: '' }).toEqual({ ...before, evaluatedAt: '' });
   });
 
   it('refuses evidence that is not a valid result of the test', async () => {

@@ -1,4 +1,6 @@
-import { caller, SmallWorld, START } from '#libs/testing/knowledge/index.js';
+import type { AssertionClass, Caller, Id } from '#libs/kernel/index.js';
+import { caller, SmallWorld, START, type Saying } from '#libs/testing/knowledge/index.js';
+import { contradictBy } from '../changes/support.rules.js';
 import { overlaps } from '../state/claim.js';
 import { PLAIN } from './incoming.js';
 
@@ -367,6 +369,78 @@ describe('repetition', () => {
   });
 });
 
+describe('the words of a claim that several users stated', () => {
+  const [ann, bob] = [caller('ann', 'writer', 'user'), caller('bob', 'writer', 'user')];
+  const key = caller('key', 'writer');
+
+  it.each<[string, { as: Caller; onBehalfOf?: Caller }[], string]>([
+    ['a user states it twice', [{ as: ann }, { as: ann }], 'words 1'],
+    ['two users state it', [{ as: ann }, { as: bob }], 'words 0'],
+    [
+      'a key states it for two users',
+      [
+        { as: key, onBehalfOf: ann },
+        { as: key, onBehalfOf: bob },
+      ],
+      'words 0',
+    ],
+    [
+      'a key states it twice for a user',
+      [
+        { as: key, onBehalfOf: ann },
+        { as: key, onBehalfOf: ann },
+      ],
+      'words 1',
+    ],
+    ['a key states it for a user who then states it', [{ as: key, onBehalfOf: ann }, { as: ann }], 'words 1'],
+    ['a key states it for a user, and then another user does', [{ as: key, onBehalfOf: ann }, { as: bob }], 'words 0'],
+    ['a key states it for itself, and then for a user', [{ as: key }, { as: key, onBehalfOf: ann }], 'words 0'],
+  ])('%s', (_, sayings, expected) => {
+    const small = new SmallWorld();
+    const [id] = sayings.map((who, i) => {
+      small.minutesLater(1);
+      return small.store({ value: 'UTC', by: 'user_explicit', text: `UTC in words ${i}`, ...who }).claimId!;
+    });
+    expect(small.claim(id!).text).toBe(`UTC in ${expected}`);
+  });
+
+  it('are not those of an agent that names the user', () => {
+    const small = new SmallWorld();
+    const bot = caller('bot', 'agent', 'agent');
+    const id = small.store({ value: 'UTC', by: 'user_explicit', text: 'UTC', as: ann }).claimId!;
+    small.minutesLater(1).store({ value: 'UTC', by: 'inference', text: 'Pay EVIL99', as: bot, onBehalfOf: ann });
+    expect(small.claim(id).text).toBe('UTC');
+  });
+});
+
+describe('a claim that cites evidence', () => {
+  it.each<[AssertionClass, AssertionClass, number, AssertionClass, number]>([
+    ['inference', 'user_explicit', 0.4, 'inference', 0.4],
+    ['inference', 'system', 0.4, 'inference', 0.4],
+    ['inference', 'user_explicit', 1, 'inference', 0.5],
+    ['tool_output', 'document', 0.6, 'document', 0.6],
+    ['tool_output', 'document', 0.4, 'document', 0.4],
+    ['document', 'tool_output', 0.4, 'document', 0.4],
+  ])('of class %s, and evidence of class %s and weight %d, has class %s and base %d', (by, cited, weight, of, base) => {
+    const small = new SmallWorld();
+    const evidence = { ...small.record('The timezone is PST.', cited), weight };
+    const id = small.store({ value: 'PST', by, cites: [evidence] }).claimId!;
+    expect(small.claim(id)).toMatchObject({ baseClass: of, base });
+  });
+
+  it('does not replace a stronger claim because a user recorded the evidence with little weight', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'UTC', by: 'tool_output' });
+    const evidence = { ...small.record('The timezone is PST.', 'user_explicit'), weight: 0.4 };
+    const agent = caller('bot', 'agent', 'agent');
+    expect(small.store({ value: 'PST', by: 'inference', cites: [evidence], as: agent })).toMatchObject({
+      outcome: 'quarantined',
+      reason: 'trust_insufficient',
+    });
+    expect(small.active()).toEqual(['UTC']);
+  });
+});
+
 describe('the memory of a rejected claim', () => {
   function rejected(): { small: SmallWorld; id: string } {
     const small = new SmallWorld();
@@ -404,6 +478,50 @@ describe('the memory of a rejected claim', () => {
     expect(said('document', other).outcome).toBe('rejected');
     expect(said('document', author, 'atlas').outcome).toBe('rejected');
     expect(said('user_explicit', author).outcome).toBe('accepted');
+  });
+
+  it('applies to the author of the claim and to the user on whose behalf it was recorded', () => {
+    const [ann, bob, bot, other] = [
+      caller('ann', 'writer', 'user'),
+      caller('bob', 'writer', 'user'),
+      caller('bot'),
+      caller('other'),
+    ];
+    const outcomeOf = (again: Partial<Saying>) => {
+      const small = new SmallWorld();
+      small.store({ value: 'UTC', by: 'user_explicit' });
+      small.store({ value: 'PST', by: 'document', as: bot, onBehalfOf: ann });
+      small.resolve(small.openConflicts[0]!.id, 'reject');
+      return small.store({ value: 'PST', by: 'document', source: 'atlas', ...again }).outcome;
+    };
+    expect({
+      bot: outcomeOf({ as: bot }),
+      botForBob: outcomeOf({ as: bot, onBehalfOf: bob }),
+      ann: outcomeOf({ as: ann }),
+      otherForAnn: outcomeOf({ as: other, onBehalfOf: ann }),
+      bob: outcomeOf({ as: bob }),
+      otherForBob: outcomeOf({ as: other, onBehalfOf: bob }),
+    }).toEqual({
+      bot: 'rejected',
+      botForBob: 'rejected',
+      ann: 'rejected',
+      otherForAnn: 'rejected',
+      bob: 'quarantined',
+      otherForBob: 'quarantined',
+    });
+  });
+
+  it.each(['for', 'against'])('is not extended by evidence attached %s the claim after the decision', (side) => {
+    const { small, id } = rejected();
+    const press = small.record('The timezone is not UTC.', 'document', 'press');
+    const [, slot] = small.slotOf(id);
+    expect(() =>
+      side === 'for'
+        ? small.corroborate(id, press)
+        : contradictBy(id as Id<'clm'>, press, { witness: 'key_witness' }, slot, small.context()),
+    ).toThrow(`Claim ${id} is rejected; the operation needs a claim that is neither retracted nor rejected.`);
+    const again = small.store({ value: 'PST', by: 'document', source: 'press', as: caller('other') });
+    expect(again.outcome).toBe('quarantined');
   });
 
   it('does not extend to the authors and the evidence of repetitions that were rejected', () => {

@@ -1,10 +1,11 @@
 import { canonicalJson, round4, type Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
 import { appraise, type Appraisal } from '../gate/appraisal.rules.js';
-import { attachmentsOf, votesOn, type KnownSlot } from '../state/slot.js';
+import { attachmentsOf, pendingOn, votesOn, type KnownSlot } from '../state/slot.js';
 import {
   contains,
   isFact,
+  isRejected,
   isSameWindow,
   overlaps,
   type Claim,
@@ -22,6 +23,7 @@ import type { Detached, WrittenAttachment } from '../state/slot.events.js';
 import { compareClasses } from '../../../sources/index.js';
 import { evidenceOnOtherSide } from '../claim.errors.js';
 import {
+  authorsOf,
   isAssertion,
   isSupporting,
   voiceOf,
@@ -96,16 +98,15 @@ export function findRejected(slot: KnownSlot, candidate: Claim, support: readonl
   return slot.claims.find(
     (claim) =>
       saysTheSame(claim, candidate) &&
-      claim.status === 'archived' &&
-      claim.rejectedWeight !== null &&
-      candidate.base <= claim.rejectedWeight &&
+      isRejected(claim) &&
+      candidate.base <= claim.rejectedWeight! &&
       isBound(attachmentsOf(slot, claim.id), support),
   );
 }
 
 function isBound(seen: readonly Attachment[], support: readonly Support[]): boolean {
-  const [groups, authors] = [groupsSeen(seen), new Set(seen.filter(isAssertion).map(({ assertedBy }) => assertedBy))];
-  return support.every((lent) => groups.has(voiceOf(lent)) || authors.has(lent.assertedBy));
+  const [groups, authors] = [groupsSeen(seen), new Set(seen.filter(isAssertion).flatMap(authorsOf))];
+  return support.every((lent) => groups.has(voiceOf(lent)) || authorsOf(lent).some((author) => authors.has(author)));
 }
 
 const groupsSeen = (seen: readonly Attachment[]): Set<string> => new Set(['inference', ...seen.map(voiceOf)]);
@@ -320,9 +321,6 @@ function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
     appraisal: appraise(claim, all, votesOn(draft.slot, claim.id), draft.now),
   };
 }
-
-const pendingOn = ({ pendingReweigh }: KnownSlot, id: string): ReadonlySet<string> =>
-  new Set(pendingReweigh.flatMap(({ claimId, evidenceId }) => (claimId === id ? [evidenceId] : [])));
 
 const detachedPart = (rows: readonly Attachment[]): { detached?: Detached[] } =>
   rows.length === 0 ? {} : { detached: rows.map(({ claimId, evidenceId }) => ({ claimId, evidenceId })) };

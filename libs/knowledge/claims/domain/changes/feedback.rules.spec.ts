@@ -50,6 +50,66 @@ describe('votes on a claim', () => {
     expect(small.vote(id, 'dispute', caller('author'))).toMatchObject({ disputes: 1, gateTrust: 0.35 });
   });
 
+  describe('on a protected claim', () => {
+    const agents = ['a', 'b', 'c', 'd'].map((name) => caller(name, 'agent', 'agent'));
+    const users = ['x', 'y', 'z'].map((name) => caller(name, 'agent', 'user'));
+    /** A user's statement in the name of a source with little weight, or an inference that a reviewer activated. */
+    const protectedBy = {
+      user: (small: SmallWorld) =>
+        small.store({ value: 'x', by: 'user_explicit', source: 'phone', reliability: 0.4 }).claimId!,
+      reviewer(small: SmallWorld) {
+        const id = small.store({ value: 'x', by: 'inference' }).claimId!;
+        small.setAside(id);
+        small.review(id, 'activate', 'inference');
+        return id;
+      },
+    };
+
+    it.each<[keyof typeof protectedBy, string, Caller[], string]>([
+      ['user', 'by agents do not hide it', agents, 'active'],
+      ['user', 'by users hide it', users, 'disputed'],
+      ['reviewer', 'by agents do not hide it', agents, 'active'],
+      ['reviewer', 'by users hide it', users, 'disputed'],
+    ])('of a %s, disputes %s', (by, _, voters, expected) => {
+      const small = new SmallWorld();
+      const id = protectedBy[by](small);
+      for (const voter of voters) small.vote(id, 'dispute', voter);
+      expect(small.claim(id)).toMatchObject({ status: expected });
+      expect(small.claim(id).trust).toBeLessThan(0.3);
+    });
+
+    it('by agents make it disputed neither with age nor once a user disputes it too', () => {
+      const small = new SmallWorld();
+      const id = protectedBy.user(small);
+      small.vote(id, 'reinforce', caller('writer', 'writer'));
+      for (const voter of agents) small.vote(id, 'dispute', voter);
+      expect(small.days(400).vote(id, 'dispute', users[0]!)).toMatchObject({ status: 'active', trust: 0.1286 });
+    });
+
+    it('by agents do not bring it back once users have hidden it', () => {
+      const small = new SmallWorld();
+      const id = protectedBy.user(small);
+      for (const voter of users) small.vote(id, 'dispute', voter);
+      for (const voter of agents) small.vote(id, 'reinforce', voter);
+      expect(small.claim(id)).toMatchObject({ status: 'disputed', trust: 0.4375 });
+      expect(small.withdraw(id, users[0]!)).toMatchObject({ status: 'disputed' });
+      for (const voter of users) small.withdraw(id, voter);
+      expect(small.claim(id)).toMatchObject({ status: 'active' });
+    });
+  });
+
+  it.each([
+    ['the user on whose behalf the claim was recorded', caller('ann', 'writer', 'user'), { counted: false }],
+    ['the bot that recorded the claim for a user', caller('bot'), { counted: false }],
+    ['anybody else', caller('bob', 'writer', 'user'), { counted: true }],
+  ])('by %s, for the claim: counted only if it is not their own', (_, voter, expected) => {
+    const small = new SmallWorld();
+    const ann = caller('ann', 'writer', 'user');
+    const id = small.store({ value: 'x', by: 'inference', as: caller('bot'), onBehalfOf: ann }).claimId!;
+    small.vote(id, 'reinforce', voter);
+    expect(small.slotOf(id)[1].votes).toMatchObject([expected]);
+  });
+
   it('by agents change trust, but not gateTrust', () => {
     const { small, id } = one();
     expect(small.vote(id, 'reinforce', caller('a', 'agent', 'agent'))).toMatchObject({ trust: 0.65, gateTrust: 0.5 });

@@ -1,6 +1,6 @@
 import { appraise } from '../gate/appraisal.rules.js';
 import { Draft } from '../state/draft.js';
-import { rewordByOwner } from '../gate/wording.rules.js';
+import { rewordByOwner, timesByOwner } from '../gate/wording.rules.js';
 import { settleDispute } from '../gate/quarantine.rules.js';
 import { stateOf, type Claim } from '../state/claim.js';
 import {
@@ -34,6 +34,7 @@ export function weighed(slot: KnownSlot, claim: Claim, attachments: readonly Att
   return writtenState(claim.id, {
     ...stateOf(claim),
     ...appraisal,
+    ...timesByOwner(slot, claim, attachments),
     contestedUpdates: contestedUpdatesAfter(claim, appraisal.beliefState),
     version: claim.version + 1,
     stateSince: now,

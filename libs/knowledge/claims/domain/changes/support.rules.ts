@@ -26,7 +26,7 @@ import type { SlotEvent, SlotEventOf, WrittenState } from '../state/slot.events.
 import { Draft } from '../state/draft.js';
 import { isProtected } from '../gate/precedence.rules.js';
 import { settleDispute } from '../gate/quarantine.rules.js';
-import type { Claim } from '../state/claim.js';
+import { isRejected, takesEvidence, type Claim } from '../state/claim.js';
 import { lapsesNext } from '../../../evidence-types/index.js';
 import { weighRivals } from '../trust/rivals.rules.js';
 import type { Attachment, Support } from '../trust/support.js';
@@ -48,7 +48,7 @@ export interface Attaching {
  * Adds a witness. Adding the same evidence again changes nothing. `counted`: whether the evidence says what the claim
  * says; true if its author does not have to show this. If a gate admitted the claim by its parts, the witness is
  * attached but meets none of these parts (gates spec, section 4). Throws `evidence_revoked`, `evidence_on_other_side`,
- * and `illegal_state` for a retracted claim.
+ * and `illegal_state` for a retracted or rejected claim.
  */
 export function corroborate(
   claimId: Id<'clm'>,
@@ -58,8 +58,9 @@ export function corroborate(
   context: DecisionContext,
 ): Attaching {
   const draft = new Draft(known, context);
-  const { status, parts = null } = draft.claim(claimId);
-  if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
+  const claim = draft.claim(claimId);
+  refuseClosed(claim);
+  const parts = claim.parts ?? null;
   const support = corroboratingSupport(evidence, witness, counted);
   refuseOtherSide(attachmentsOf(known, claimId), [support]);
   const lent = markedWith(known, claimId, parts === null ? support : { ...support, parts: [] }, tested);
@@ -72,7 +73,7 @@ export function corroborate(
  * Adds evidence against a claim. Adding the same evidence again changes nothing. The evidence gives the claim no
  * support, so neither trust nor grounding changes. `counted`: whether the evidence states something else about the
  * subject of the claim; true if its author does not have to show this. Throws `evidence_revoked`,
- * `evidence_on_other_side`, and `illegal_state` for a retracted claim.
+ * `evidence_on_other_side`, and `illegal_state` for a retracted or rejected claim.
  */
 export function contradictBy(
   claimId: Id<'clm'>,
@@ -83,13 +84,19 @@ export function contradictBy(
 ): Attaching {
   const draft = new Draft(known, context);
   const claim = draft.claim(claimId);
-  const { status, gateTrust } = claim;
-  if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
-  const support = contradictingSupport(evidence, { gateTrust, isProtected: isProtected(claim) }, attacher);
+  refuseClosed(claim);
+  const strength = { gateTrust: claim.gateTrust, isProtected: isProtected(claim) };
+  const support = contradictingSupport(evidence, strength, attacher);
   refuseOtherSide(attachmentsOf(known, claimId), [support]);
   attach(draft, claimId, [markedWith(known, claimId, support, attacher.tested)]);
   weighRivals(draft);
   return { slot: draft.slot, events: draft.events, isAttached: draft.leftOut.length === 0 };
+}
+
+function refuseClosed(claim: Claim): void {
+  if (takesEvidence(claim)) return;
+  const status = isRejected(claim) ? 'rejected' : claim.status;
+  throw illegalState({ id: claim.id, status, needs: 'neither retracted nor rejected' });
 }
 
 /**

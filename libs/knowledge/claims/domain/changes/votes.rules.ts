@@ -7,7 +7,7 @@ import { Draft } from '../state/draft.js';
 import { settleDispute } from '../gate/quarantine.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { refreshes, type Vote, type VoteKind } from '../trust/votes.js';
-import { isAssertion } from '../trust/support.js';
+import { authorsOf, isAssertion } from '../trust/support.js';
 import { refreshStrength } from '../trust/trust.js';
 import { illegalState } from '../claim.errors.js';
 
@@ -78,7 +78,7 @@ export function withdrawVote(
 function uncountedBy({ claimId, vote, voter }: Ballot, { category }: Claim, slot: KnownSlot): Uncounted | null {
   if (vote === 'dispute') return null;
   if (category === DIGEST) return 'digest';
-  return attachmentsOf(slot, claimId).some((row) => row.assertedBy === voter && isAssertion(row))
+  return attachmentsOf(slot, claimId).some((row) => isAssertion(row) && authorsOf(row).includes(voter))
     ? 'own_assertion'
     : null;
 }

@@ -7,6 +7,7 @@ import { groundingAt, shortestOfClaims } from '../../../evidence-types/index.js'
 import { summarizeEvidence, type Attachment, type Support } from '../trust/support.js';
 import { weighBelief, type Believed } from '../trust/belief.js';
 import type { Draft } from '../state/draft.js';
+import { asWeighed, observedByOwner } from './wording.rules.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
 import { attachmentsOf, votesOn } from '../state/slot.js';
 
@@ -259,10 +260,20 @@ function groundsOn(
 
 /**
  * A claim whose columns do not reflect its evidence yet, with the values that weighing will give it, computed as of its
- * last event. Decisions made before the claim is weighed use these values.
+ * last event. Decisions made before the claim is weighed use these values. `pending`: the evidence that the columns do
+ * not reflect. Only the start of the window is left to the weighing, because it depends on the other claims of the key.
  */
-export function reweighed(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[]): Claim {
-  return { ...claim, ...appraise(claim, attachments, votes, claim.stateSince) };
+export function reweighed(
+  claim: Claim,
+  attachments: readonly Attachment[],
+  votes: readonly Vote[],
+  pending: ReadonlySet<string>,
+): Claim {
+  return {
+    ...claim,
+    ...appraise(claim, attachments, votes, claim.stateSince),
+    observedAt: observedByOwner(claim, asWeighed(attachments, pending), attachments),
+  };
 }
 
 /** The changes to a claim, in addition to its status, if a reviewer releases it. */

@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { DISPUTED_BELOW, scoresAt } from '../trust/trust.js';
 import type { Attachment, Support } from '../trust/support.js';
-import type { Vote } from '../trust/votes.js';
+import type { Tally, Vote } from '../trust/votes.js';
 import { activated, appraise } from './appraisal.rules.js';
 import { type Claim, type ClaimState, type QuarantineReason, earlierEnd } from '../state/claim.js';
 import { takeOver, type Changeover, closeConflicts, openConflicts, reviseConflicts } from './conflict.rules.js';
@@ -85,16 +85,33 @@ function inForce(draft: Draft, claim: Claim): Partial<ClaimState> {
   };
 }
 
+type Disputable = Parameters<typeof scoresAt>[0] & Guarded;
+
+/**
+ * The votes that decide whether a claim is disputed. For a protected claim, these are only the votes that move the
+ * gate, so that no agent hides it (claims spec, section 5).
+ */
+function decidingVotes(claim: Disputable): Pick<Tally, 'reinforcements' | 'disputes'> {
+  const { reinforcements, disputes, gateReinforcements, gateDisputes } = claim;
+  return isProtected(claim)
+    ? { reinforcements: gateReinforcements, disputes: gateDisputes }
+    : { reinforcements, disputes };
+}
+
+/** The trust that decides whether a claim is disputed. */
+export const disputedTrustAt = (claim: Disputable, now: Date): number =>
+  scoresAt({ ...claim, ...decidingVotes(claim) }, now).trust;
+
 /**
  * Makes an active claim disputed if it has a dispute and its trust is now below the limit. A claim that regained its
  * trust passes the gate again (claims spec, section 5).
  */
 export function settleDispute(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
-  const scores = scoresAt(claim, draft.now);
-  const isTrusted = scores.trust >= DISPUTED_BELOW;
-  if (claim.status === 'active' && !isTrusted && claim.disputes > 0) {
-    draft.change('claim_disputed', id, { ...scores, status: 'disputed', statusReason: 'trust_below_0.3' }, {});
+  const isTrusted = disputedTrustAt(claim, draft.now) >= DISPUTED_BELOW;
+  if (claim.status === 'active' && !isTrusted && decidingVotes(claim).disputes > 0) {
+    const state = { ...scoresAt(claim, draft.now), status: 'disputed', statusReason: 'trust_below_0.3' } as const;
+    draft.change('claim_disputed', id, state, {});
   } else if (claim.status === 'disputed' && isTrusted) {
     returnToForce(draft, claim);
   }
@@ -117,7 +134,7 @@ export function mayReturn(
       : row,
   );
   const grounds = { ...claim, ...appraise(claim, atBest, votes, claim.agingFrom) };
-  return scoresAt(grounds, grounds.agingFrom).trust >= DISPUTED_BELOW;
+  return disputedTrustAt(grounds, grounds.agingFrom) >= DISPUTED_BELOW;
 }
 
 function returnToForce(draft: Draft, claim: Claim): void {

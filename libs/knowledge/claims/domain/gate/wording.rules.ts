@@ -1,11 +1,11 @@
 import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { isAssertion, ownerOf, type Attachment, type Words } from '../trust/support.js';
+import { isAssertion, ownerOf, speakerOf, type Attachment, type Words } from '../trust/support.js';
 import type { Draft } from '../state/draft.js';
 import type { Claim } from '../state/claim.js';
 import { stakesOf, type TestStakes } from '../state/stakes.js';
 import { contradictions } from './gate.rules.js';
-import { attachmentsOf, type KnownSlot } from '../state/slot.js';
+import { attachmentsOf, pendingOn, type KnownSlot } from '../state/slot.js';
 
 type Worded = Pick<Claim, 'text' | 'category' | 'importance' | 'tags'> & TestStakes;
 
@@ -32,7 +32,7 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const live = assertions.filter((row) => row.isLive);
   // Once all assertions have been withdrawn, the strongest one still determines the wording. The order of withdrawal
   // does not matter, because assertions may be weighed in any order.
-  const words = speakerOf(live.length > 0 ? live : assertions)?.words ?? null;
+  const words = wordedBy(live.length > 0 ? live : assertions)?.words ?? null;
   const before = wordsOf(claim);
   if (words === null || isSame(words, before)) return;
   const kept = attachmentsOf(draft.slot, id)
@@ -53,34 +53,82 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
 type Times = Pick<Claim, 'observedAt' | 'validFrom'>;
 
 /**
- * The time of observation and the start of the window of a claim after it lost some of its assertions. Both come from
- * the remaining assertions of its owner's class. A start that somebody stated is kept.
+ * The time of observation and the start of the window of a claim after it lost or regained some of its assertions.
+ * Both come from the live assertions of its owner's class. A start that somebody stated is kept, and so is the start if
+ * the owner is the same, or if the owner's own start is not known. `left`: the rows of the claim after the change.
  */
 export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attachment[]): Times {
-  const live = left.filter((row) => row.isLive && isAssertion(row) && row.relation !== 'activation');
-  const owner = ownerOf(live);
-  if (owner === undefined) return { observedAt: claim.observedAt, validFrom: claim.validFrom };
-  const times = live.filter((row) => row.class === owner.class).map(({ observedAt }) => observedAt.getTime());
-  return { observedAt: new Date(Math.max(...times)), validFrom: ownersStart(slot, claim, owner.observedAt) };
+  const before = asWeighed(attachmentsOf(slot, claim.id), pendingOn(slot, claim.id));
+  const owner = ownerOf(spoken(left));
+  const isKept = owner === undefined || isCited(owner) || owner.evidenceId === ownerOf(spoken(before))?.evidenceId;
+  return {
+    observedAt: observedByOwner(claim, before, left),
+    validFrom: isKept ? claim.validFrom : ownersStart(slot, claim, owner.observedAt),
+  };
 }
+
+/** The latest observation of an assertion of the owner's class; unchanged if the claim has the same assertions. */
+export function observedByOwner(
+  claim: Pick<Claim, 'observedAt'>,
+  before: readonly Attachment[],
+  left: readonly Attachment[],
+): Date {
+  const [former, live] = [new Set(spoken(before).map(({ evidenceId }) => evidenceId)), spoken(left)];
+  const owner = ownerOf(live);
+  const isSame = live.length === former.size && live.every(({ evidenceId }) => former.has(evidenceId));
+  if (owner === undefined || isSame) return claim.observedAt;
+  const times = live.filter((row) => row.class === owner.class).map((row) => spokenAt(row, claim).getTime());
+  return new Date(Math.max(...times));
+}
+
+/** The rows with the marks of their evidence under which the claim was last weighed. `pending`: evidence marked since. */
+export const asWeighed = (rows: readonly Attachment[], pending: ReadonlySet<string>): readonly Attachment[] =>
+  pending.size === 0 ? rows : rows.map((row) => (pending.has(row.evidenceId) ? { ...row, isLive: !row.isLive } : row));
+
+const spoken = (rows: readonly Attachment[]): Attachment[] =>
+  rows.filter((row) => row.isLive && isAssertion(row) && row.relation !== 'activation');
+
+const isCited = ({ relation }: Attachment): boolean => relation === 'cited';
+
+/**
+ * When an assertion was observed. An assertion that cites evidence is stored only with the time of the evidence: it is
+ * taken to be as late as the claim, but not later than it was attached.
+ */
+const spokenAt = (row: Attachment, { observedAt }: Pick<Claim, 'observedAt'>): Date =>
+  !isCited(row) ? row.observedAt : row.attachedAt < observedAt ? row.attachedAt : observedAt;
+
+/**
+ * Whether the inferred start of a claim may become earlier once the given evidence is marked. Only then do the other
+ * claims of its key matter, because the claim must not contradict them.
+ */
+export const mayStartEarlier = (
+  claim: Pick<Claim, 'validFrom' | 'validFromInferred'>,
+  attachments: readonly Attachment[],
+  evidenceIds: ReadonlySet<string>,
+): boolean =>
+  claim.validFromInferred &&
+  spoken(attachments.map((row) => (evidenceIds.has(row.evidenceId) ? { ...row, isLive: true } : row))).some(
+    (row) => !isCited(row) && row.observedAt < claim.validFrom,
+  );
 
 /**
  * The start of the window of a claim. If nobody stated a start, it is the time at which the owner observed the claim,
- * unless the claim would then contradict another one.
+ * unless the claim would then contradict another one. An empty window stays empty.
  */
 export function ownersStart(slot: KnownSlot, claim: Claim, from: Date): Date {
-  const isPossible = claim.validFromInferred && (claim.validUntil === null || from < claim.validUntil);
-  return isPossible && contradictions(slot, { ...claim, validFrom: from }).length === 0 ? from : claim.validFrom;
+  const { validFrom, validUntil, validFromInferred } = claim;
+  const isPossible = validFromInferred && (validUntil === null || (validFrom < validUntil && from < validUntil));
+  return isPossible && contradictions(slot, { ...claim, validFrom: from }).length === 0 ? from : validFrom;
 }
 
 /**
  * The assertion whose words the claim takes: that of the owner or, if the owner is a user, the latest assertion of this
  * user, which replaces the user's earlier wording.
  */
-function speakerOf(live: readonly Attachment[]): Attachment | undefined {
+function wordedBy(live: readonly Attachment[]): Attachment | undefined {
   const owner = ownerOf(live);
   if (owner?.class !== 'user_explicit') return owner;
-  const own = live.filter((row) => row.class === 'user_explicit' && row.assertedBy === owner.assertedBy);
+  const own = live.filter((row) => row.class === 'user_explicit' && speakerOf(row) === speakerOf(owner));
   return own.reduce((last, row) => (row.attachedAt >= last.attachedAt ? row : last), owner);
 }
 

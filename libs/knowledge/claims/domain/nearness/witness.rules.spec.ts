@@ -1,4 +1,4 @@
-import { agreesInNegation, bearsOut } from './witness.rules.js';
+import { agreesInNegation, bearsOut, speaksAgainst } from './witness.rules.js';
 
 const budget = { text: 'The budget is $750', triple: { predicate: 'budget', value: '$750' } };
 const status = { text: 'The invoice is approved', triple: { predicate: 'status', value: 'approved' } };
@@ -60,9 +60,28 @@ describe('a text supports a note', () => {
     ['another identifier', note, 'On 2024-05-03 Ingrid Holm spoke of INV-78.', false],
     ['nothing but other words', { text: 'the pump makes noise' }, 'Lunch is at noon.', false],
     ['the words of the note', { text: 'the pump makes noise' }, 'There is noise from the pump.', true],
+    ['anything, if the note has only stop words', { text: 'It will be so.' }, 'Lunch is at noon.', false],
     ['the denial of the note', { text: 'the pump makes noise' }, 'The pump does not make noise.', false],
   ] as const)('depending on what the text contains: %s', (_, claim, content, expected) => {
     expect(bearsOut(claim, content)).toBe(expected);
+  });
+});
+
+describe('a text speaks against a claim', () => {
+  const office = (subject: string) => ({ text: 'x', triple: { subject, predicate: 'office', value: 'Riga' } });
+  it.each([
+    ['names its subject', office('Ingrid Holm'), 'Ingrid Holm is in Oslo.', true],
+    ['says the same', office('Ingrid Holm'), 'Ingrid Holm is in Riga.', false],
+    ['is about something else', office('Ingrid Holm'), 'Lunch is at noon.', false],
+    ['names a subject of stop words', office('Will'), 'The office of Will is in Oslo.', true],
+    ['names a subject of stop words with a hyphen', office('it-other'), 'The IT other is in Oslo.', true],
+    ['does not name a subject of stop words', office('Will'), 'Lunch is at noon.', false],
+    ['has the subject within a word', office('IT'), 'The items are in Oslo.', false],
+    ['does not name a subject without words', office('!!'), 'Lunch is at noon.', false],
+    ['shares half of the words of a note', { text: 'the pump makes noise' }, 'The pump does not make noise.', true],
+    ['is compared with a note of stop words', { text: 'It will be so.' }, 'Lunch is at noon.', false],
+  ] as const)('or not, if it %s', (_, claim, content, expected) => {
+    expect(speaksAgainst(claim, content)).toBe(expected);
   });
 });
 

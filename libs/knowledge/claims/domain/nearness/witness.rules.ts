@@ -56,9 +56,10 @@ function saysParticulars(text: string, content: string): boolean {
   return agreesInNegation(text, [content]);
 }
 
+/** Whether at least half of the words are shown. A text of stop words alone has no words, and shares nothing. */
 function sharesHalf(words: readonly string[], shown: ReadonlySet<string>): boolean {
   const distinct = [...new Set(words)];
-  return 2 * distinct.filter((word) => shown.has(word)).length >= distinct.length;
+  return distinct.length > 0 && 2 * distinct.filter((word) => shown.has(word)).length >= distinct.length;
 }
 
 /**
@@ -94,8 +95,16 @@ export function agreesInNegation(text: string, shown: readonly string[]): boolea
 export function speaksAgainst(claim: Worded, content: string): boolean {
   if (bearsOut(claim, content)) return false;
   if (!claim.triple) return sharesHalf(stemsOf(claim.text), new Set(stemsOf(content)));
-  const subject = stemsOf((claim.triple.subject ?? '').replace(/[-_]+/g, ' '));
-  return splitSentences(content).some((sentence) => isWithin(new Set(subject), new Set(stemsOf(sentence))));
+  const names = namerOf((claim.triple.subject ?? '').replace(/[-_]+/g, ' '));
+  return splitSentences(content).some(names);
+}
+
+/** Whether a sentence names a subject. A subject of stop words alone, such as `Will` or `IT`, must occur as it is. */
+function namerOf(subject: string): (sentence: string) => boolean {
+  const stems = new Set(stemsOf(subject));
+  return stems.size > 0
+    ? (sentence) => isWithin(stems, new Set(stemsOf(sentence)))
+    : (sentence) => statesValue(sentence, subject);
 }
 
 /** The statements of the evidence, and of the roots that it was taken from. */

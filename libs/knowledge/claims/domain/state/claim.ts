@@ -266,6 +266,17 @@ export interface Claim extends ClaimContent, ClaimState {}
 export const isFact = <C extends Pick<Claim, 'fact'>>(claim: C): claim is C & { fact: Fact } =>
   (claim.fact ?? null) !== null;
 
+/** Whether a reviewer rejected the claim. A rejected claim never returns. */
+export const isRejected = ({ status, rejectedWeight }: Pick<Claim, 'status' | 'rejectedWeight'>): boolean =>
+  status === 'archived' && rejectedWeight !== null;
+
+/**
+ * Whether evidence may be attached to the claim. A rejection applies to the evidence that the reviewer saw, so none may
+ * be added afterwards (claims spec, section 15a, rule 17).
+ */
+export const takesEvidence = (claim: Pick<Claim, 'status' | 'rejectedWeight'>): boolean =>
+  claim.status !== 'retracted' && !isRejected(claim);
+
 /**
  * The kind of a field of a state: a time or another value, and whether it is computed from what the claim depends on.
  */

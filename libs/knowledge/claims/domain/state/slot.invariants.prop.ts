@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { caller, SmallWorld, type Saying } from '#libs/testing/knowledge/index.js';
 import { canonicalJson, type AssertionClass } from '#libs/kernel/index.js';
 import { areKept } from '../gate/gate.rules.js';
-import { overlaps, type Claim } from './claim.js';
+import { overlaps, takesEvidence, type Claim } from './claim.js';
 import type { SlotEvent } from './slot.events.js';
 
 const CLASSES = [
@@ -108,7 +108,10 @@ function take(small: SmallWorld, chosen: Step): void {
     chosen.kind
   ];
   const claim = among(
-    small.claims.filter(({ status }) => status !== 'retracted' && (wanted === '' || status === wanted)).reverse(),
+    small.claims
+      .filter((each) => each.status !== 'retracted' && (wanted === '' || each.status === wanted))
+      .filter((each) => chosen.kind !== 'corroborate' || takesEvidence(each))
+      .reverse(),
     Math.floor(chosen.pick / 250),
   );
   if (claim !== undefined) onClaim(small, claim, chosen);

@@ -148,6 +148,10 @@ export const openConflictsAbout = (slot: KnownSlot, claimId: string): Conflict[]
       conflict.status === 'open' && (conflict.newClaimId === claimId || conflict.existingClaimId === claimId),
   );
 
+/** The evidence of a claim that was marked after the claim was last weighed. */
+export const pendingOn = ({ pendingReweigh }: KnownSlot, id: string): ReadonlySet<string> =>
+  new Set(pendingReweigh.flatMap(({ claimId, evidenceId }) => (claimId === id ? [evidenceId] : [])));
+
 /**
  * The given claims with evidence that was marked after they were last weighed, as part of the payload of an event that
  * changes these claims.

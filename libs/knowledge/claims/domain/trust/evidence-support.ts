@@ -1,12 +1,9 @@
 import { codePoints, round4, type AssertionClass } from '#libs/kernel/index.js';
 import { fingerprint } from '#libs/kernel/text/index.js';
-import { CLASS_WEIGHTS, type Assertion } from '../../../sources/index.js';
-import { type Support } from './support.js';
+import { CLASS_WEIGHTS, compareClasses, type Assertion } from '../../../sources/index.js';
+import type { Author, Support } from './support.js';
 import { COPY_LENGTH, type Evidence, checkLive } from '../../../evidence/index.js';
 import { comparable } from '../../../predicates/index.js';
-
-/** Who makes an assertion, and on whose behalf. */
-export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;
 
 /**
  * What the record of a write contributes to its claim. Used for a write that cites nothing, for a conclusion from
@@ -21,8 +18,9 @@ export function ownSupport(
 }
 
 /**
- * What the evidence that a write cites contributes to its claim. Each piece counts as the weaker of the assertion and
- * the evidence, because restating a document makes a claim no stronger than a document. `uncounted`: ids of evidence
+ * What the evidence that a write cites contributes to its claim. Each piece has the weight of the weaker of the
+ * assertion and the evidence, because restating a document makes a claim no stronger than a document. Its class is never
+ * higher than that of the assertion, because nobody gains a class by citing evidence of little weight. `uncounted`: ids of evidence
  * that does not count as a witness. Throws `evidence_revoked`.
  */
 export function citedSupport(
@@ -33,7 +31,9 @@ export function citedSupport(
 ): Support[] {
   return cited.map((evidence) => {
     const isWeaker = round4(evidence.weight) < round4(assertion.weight);
-    const { class: assertionClass, weight } = isWeaker ? evidence : assertion;
+    const { weight } = isWeaker ? evidence : assertion;
+    const isLower = isWeaker && compareClasses(evidence.class, assertion.class) > 0;
+    const assertionClass = isLower ? evidence.class : assertion.class;
     return supportOf(evidence, {
       relation: 'cited',
       class: assertionClass,

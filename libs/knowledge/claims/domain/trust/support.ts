@@ -105,14 +105,22 @@ export interface EvidenceSummary extends ClaimLife {
   agingFrom: Date | null;
 }
 
+/** Who makes an assertion, and on whose behalf. */
+export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;
+
 /**
- * Whether the caller made the assertion, or it was recorded on the caller's behalf: what an agent says on behalf of a
- * user also counts as the user's own statement (claims spec, section 15a).
+ * Everybody whose own statement the row is: its author, and the user on whose behalf it was recorded. What an agent
+ * says on behalf of a user is also the user's own statement (claims spec, section 15a).
  */
-export const isAuthor = (
-  { assertedBy, onBehalfOf }: Pick<Support, 'assertedBy' | 'onBehalfOf'>,
-  caller: Caller,
-): boolean => assertedBy === voterOf(caller) || onBehalfOf === caller.principal.id;
+export const authorsOf = ({ assertedBy, onBehalfOf = null }: Author): string[] =>
+  onBehalfOf === null ? [assertedBy] : [assertedBy, onBehalfOf];
+
+/** Whose words a row has: those of the user on whose behalf it was recorded, otherwise those of its author. */
+export const speakerOf = ({ assertedBy, onBehalfOf = null }: Author): string => onBehalfOf ?? assertedBy;
+
+/** Whether a row is the caller's own statement. */
+export const isAuthor = (row: Author, caller: Caller): boolean =>
+  authorsOf(row).some((author) => author === voterOf(caller) || author === caller.principal.id);
 
 /** Whether the attachment supports the claim. */
 export const isSupporting = ({ relation }: Pick<Support, 'relation'>): boolean => relation !== 'contradiction';

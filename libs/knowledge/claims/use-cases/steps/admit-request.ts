@@ -9,8 +9,8 @@ import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import type { Fact } from '../../domain/state/fact.js';
 import type { KnownSlot } from '../../domain/state/slot.js';
-import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
-import { restating, type Part, type Support } from '../../domain/trust/support.js';
+import { citedSupport, ownSupport } from '../../domain/trust/evidence-support.js';
+import { restating, type Author, type Part, type Support } from '../../domain/trust/support.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import { citedBy, type References } from './references.js';
 
