@@ -92,6 +92,7 @@ import { PromotionHandler } from './promotion/use-cases/promotion-handler.js';
 import { LeaveWorkspace } from './promotion/use-cases/steps/leave-workspace.js';
 import { ArchiveEpisode } from './promotion/use-cases/steps/archive-episode.js';
 import { PromotionRights } from './promotion/use-cases/steps/promotion-rights.js';
+import { OpenDueRun } from './promotion/use-cases/steps/open-due-run.js';
 import { RequestPromotion } from './promotion/use-cases/steps/request-promotion.js';
 import { PromoteClaims } from './promotion/use-cases/steps/promote-claims.js';
 import { CLOCK_SET_QUEUE, FACTS_DUE_QUEUE } from './runs/domain/schedule.js';
@@ -201,6 +202,7 @@ const providers = [
     IDS,
   ]),
   provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
+  provide(OpenDueRun, [SpaceDirectory, PromotionRepository, WorkspaceRepository, SettingsRepository, OpenRun]),
   provide(PromotionHandler, [
     PromotionRepository,
     WorkspaceRepository,
@@ -209,16 +211,10 @@ const providers = [
     LeaveWorkspace,
     ArchiveEpisode,
     PromotionRights,
+    OpenDueRun,
   ]),
   provide(PromotionRights, [WorkspaceRepository]),
-  provide(ConsiderPromotion, [
-    TenantDatabase,
-    SpaceDirectory,
-    PromotionRepository,
-    WorkspaceRepository,
-    SettingsRepository,
-    OpenRun,
-  ]),
+  provide(ConsiderPromotion, [TenantDatabase, OpenDueRun]),
   provide(ArchiveEpisode, [
     Journal,
     WorkspaceRepository,

@@ -10,6 +10,7 @@ import type { KeyedLeftover, Lane, PromotionOptions, PromotionRepository } from 
 import type { ArchiveEpisode } from './steps/archive-episode.js';
 import type { LeaveWorkspace } from './steps/leave-workspace.js';
 import type { PromotionRights } from './steps/promotion-rights.js';
+import type { OpenDueRun } from './steps/open-due-run.js';
 import type { PromoteClaims } from './steps/promote-claims.js';
 
 /** A claim to decide about, or the end of the run. */
@@ -50,6 +51,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     private readonly leave: LeaveWorkspace,
     private readonly episodes: ArchiveEpisode,
     private readonly rights: PromotionRights,
+    private readonly dueRun: OpenDueRun,
   ) {}
 
   allow(tx: TenantTx, ctx: Ctx, space: Space, options: PromotionOptions): Promise<void> {
@@ -94,6 +96,11 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
       case 'end':
         return this.#end(tx, run, space, first.version);
     }
+  }
+
+  /** While the run was open, no other run could start, so what has become due since then starts now. */
+  async ended(tx: TenantTx, { ctx, spaceId, options: { workspace } }: Run): Promise<void> {
+    if (workspace !== DEFAULT_WORKSPACE) await this.dueRun.run(tx, ctx.tenantId, spaceId, workspace);
   }
 
   /** null for the durable lane, and for a workspace that no longer exists. */
