@@ -313,6 +313,7 @@ export class MaintenanceModule {
     registry.addSubscription<RecordedOf<Pick<SlotPayloads, 'claim_archived'>>>({
       kind: 'claim_archived',
       queue: DIGEST_QUEUE,
+      isKept: true,
       payload: ({ spaceId, subjectId, payload }) =>
         payload.after.statusReason === LAPSED ? { spaceId, digestId: subjectId } : null,
     });
@@ -330,12 +331,14 @@ export class MaintenanceModule {
     registry.addSubscription<RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>>({
       kind: 'evidence_recorded',
       queue: PROMOTION_DUE_QUEUE,
+      isKept: true,
       payload: ({ spaceId, payload: { evidence } }) =>
         evidence.workspaceId ? { spaceId, workspaceId: evidence.workspaceId } : null,
     });
     registry.addSubscription<RecordedOf<Pick<WorkspacePayloads, 'workspace_closed'>>>({
       kind: 'workspace_closed',
       queue: PROMOTION_DUE_QUEUE,
+      isKept: true,
       payload: ({ spaceId, subjectId, payload }) =>
         payload.because === 'owner' ? { spaceId, workspaceId: subjectId } : null,
     });
