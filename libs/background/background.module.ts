@@ -9,7 +9,7 @@ import { GraphWorkerModule } from '#libs/graph/graph-worker.module.js';
 import { FailCascade, ResumeCascade } from '#libs/graph/cascades/index.js';
 import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
 import { FollowDeliveries } from '#libs/history/jobs/index.js';
-import { MeasureBacklog } from '#libs/history/outbox/index.js';
+import { ForgetHandled, MeasureBacklog } from '#libs/history/outbox/index.js';
 import { StartDueRuns } from '#libs/maintenance/runs/index.js';
 import { provide, type Source } from '#libs/platform/nest/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
@@ -98,7 +98,7 @@ export class BackgroundModule {
         ...processors,
         listOf(PROCESSORS, processors),
         provide(WorkerMetrics, [MetricsRegistry, QUEUES, PROCESSORS]),
-        provide(Consumers, [PROCESSORS, QUEUES, FollowDeliveries, WorkerMetrics, DRAIN_MS]),
+        provide(Consumers, [PROCESSORS, QUEUES, FollowDeliveries, ForgetHandled, WorkerMetrics, DRAIN_MS]),
         ...loops,
         listOf(LOOPS, loops),
         provide(Loops, [LOOPS]),

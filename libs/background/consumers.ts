@@ -1,6 +1,7 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 import type { FollowDeliveries } from '#libs/history/jobs/index.js';
+import type { ForgetHandled } from '#libs/history/outbox/index.js';
 import { validationFailed, type Id } from '#libs/kernel/index.js';
 import type { Source } from '#libs/platform/nest/index.js';
 import type { Delivery, Queues, Retries } from '#libs/platform/queue/index.js';
@@ -86,6 +87,7 @@ export class Consumers implements BeforeApplicationShutdown {
     private readonly processors: readonly Processor[],
     private readonly queues: Queues,
     private readonly follow: FollowDeliveries,
+    private readonly forgetHandled: ForgetHandled,
     private readonly metrics: WorkerMetrics,
     private readonly drainMs: number,
   ) {}
@@ -100,11 +102,17 @@ export class Consumers implements BeforeApplicationShutdown {
 
   #consume(processor: Processor): void {
     const { queue, concurrency } = processor;
-    this.queues.work(queue, this.metrics.timed(this.follow.around((delivery) => processor.handle(delivery))), {
+    const follow = this.follow.around((delivery) => processor.handle(delivery));
+    const handle = async (delivery: Delivery): Promise<void> => {
+      await follow(delivery);
+      await this.forgetHandled.run(delivery);
+    };
+    this.queues.work(queue, this.metrics.timed(handle), {
       concurrency,
       onDead: async (delivery, failure) => {
         if ((await processor.giveUp(delivery, failure)) === 'recovered') return;
         await this.follow.deadLetter(delivery, failure);
+        await this.forgetHandled.run(delivery);
         this.metrics.countDead(queue);
       },
     });

@@ -10,7 +10,7 @@ import {
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { Registry, type Projector } from '#libs/history/events/index.js';
 import { FollowDeliveries, ListJobs, RetryJob } from '#libs/history/jobs/index.js';
-import { RelayOutbox, Outbox } from '#libs/history/outbox/index.js';
+import { ForgetHandled, RelayOutbox, Outbox } from '#libs/history/outbox/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SystemDatabase } from '#libs/platform/database/index.js';
@@ -66,6 +66,7 @@ beforeAll(async () => {
     processors,
     test.queues,
     world.get(FollowDeliveries),
+    new ForgetHandled(world.get(SystemDatabase), new Outbox(), world.get(Registry)),
     new WorkerMetrics(new MetricsRegistry(), test.queues, processors),
     5_000,
   ).start();

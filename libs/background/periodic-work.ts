@@ -1,7 +1,7 @@
 import { RecoverCascades } from '#libs/graph/cascades/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import { ForgetJobs, RecoverJobs } from '#libs/history/jobs/index.js';
-import { RelayOutbox } from '#libs/history/outbox/index.js';
+import { RecoverMessages, RelayOutbox } from '#libs/history/outbox/index.js';
 import { StartDueArchives } from '#libs/history/archives/index.js';
 import { StartDueIntegrityChecks } from '#libs/history/integrity/index.js';
 import { StartDueSnapshots } from '#libs/history/recovery/index.js';
@@ -99,6 +99,15 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     run: async (queues, recoverVectors) => {
       await queues.every(TICK_QUEUE, MAINTENANCE_TICK_MS);
       await recoverVectors.run();
+      return false;
+    },
+  }),
+  definePeriodicWork({
+    name: 'The recovery of messages',
+    everyMs: 30_000,
+    uses: [RecoverMessages],
+    run: async (recoverMessages) => {
+      await recoverMessages.run();
       return false;
     },
   }),

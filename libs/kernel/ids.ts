@@ -112,6 +112,20 @@ const hasKnownPrefix = (value: string): value is Id => {
   return Object.hasOwn(ID_PREFIXES, prefix) && isId(prefix as IdPrefix, value);
 };
 
+/** The ids in a JSON value, at any depth. */
+export function idsIn(value: unknown): Id[] {
+  if (typeof value === 'string') return hasKnownPrefix(value) ? [value] : [];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(idsIn) : [];
+}
+
+/** A JSON value without the given ids: lists lose these elements, and objects lose the fields that contain one. */
+export function withoutIds(value: unknown, ids: ReadonlySet<unknown>): unknown {
+  if (Array.isArray(value)) return value.filter((each) => !ids.has(each)).map((each) => withoutIds(each, ids));
+  if (value === null || typeof value !== 'object') return value;
+  const left = Object.entries(value).filter(([, each]) => !ids.has(each));
+  return Object.fromEntries(left.map(([name, each]) => [name, withoutIds(each, ids)]));
+}
+
 /** Creates ids. Rules never create ids; they receive them as arguments. */
 export interface IdSource {
   next<P extends IdPrefix>(prefix: P): Id<P>;

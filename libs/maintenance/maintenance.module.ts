@@ -93,6 +93,7 @@ import { PromotionHandler } from './promotion/use-cases/promotion-handler.js';
 import { LeaveWorkspace } from './promotion/use-cases/steps/leave-workspace.js';
 import { ArchiveEpisode } from './promotion/use-cases/steps/archive-episode.js';
 import { PromotionRights } from './promotion/use-cases/steps/promotion-rights.js';
+import { OpenDueRun } from './promotion/use-cases/steps/open-due-run.js';
 import { RequestPromotion } from './promotion/use-cases/steps/request-promotion.js';
 import { PromoteClaims } from './promotion/use-cases/steps/promote-claims.js';
 import { CLOCK_SET_QUEUE, FACTS_DUE_QUEUE } from './runs/domain/schedule.js';
@@ -202,6 +203,7 @@ const providers = [
     IDS,
   ]),
   provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
+  provide(OpenDueRun, [SpaceDirectory, PromotionRepository, WorkspaceRepository, SettingsRepository, OpenRun]),
   provide(PromotionHandler, [
     PromotionRepository,
     WorkspaceRepository,
@@ -210,16 +212,10 @@ const providers = [
     LeaveWorkspace,
     ArchiveEpisode,
     PromotionRights,
+    OpenDueRun,
   ]),
   provide(PromotionRights, [WorkspaceRepository]),
-  provide(ConsiderPromotion, [
-    TenantDatabase,
-    SpaceDirectory,
-    PromotionRepository,
-    WorkspaceRepository,
-    SettingsRepository,
-    OpenRun,
-  ]),
+  provide(ConsiderPromotion, [TenantDatabase, OpenDueRun]),
   provide(ArchiveEpisode, [
     Journal,
     WorkspaceRepository,
@@ -320,6 +316,7 @@ export class MaintenanceModule {
     registry.addSubscription<RecordedOf<Pick<SlotPayloads, 'claim_archived'>>>({
       kind: 'claim_archived',
       queue: DIGEST_QUEUE,
+      isKept: true,
       payload: ({ spaceId, subjectId, payload }) =>
         payload.after.statusReason === LAPSED ? { spaceId, digestId: subjectId } : null,
     });
@@ -337,12 +334,14 @@ export class MaintenanceModule {
     registry.addSubscription<RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>>({
       kind: 'evidence_recorded',
       queue: PROMOTION_DUE_QUEUE,
+      isKept: true,
       payload: ({ spaceId, payload: { evidence } }) =>
         evidence.workspaceId ? { spaceId, workspaceId: evidence.workspaceId } : null,
     });
     registry.addSubscription<RecordedOf<Pick<WorkspacePayloads, 'workspace_closed'>>>({
       kind: 'workspace_closed',
       queue: PROMOTION_DUE_QUEUE,
+      isKept: true,
       payload: ({ spaceId, subjectId, payload }) =>
         payload.because === 'owner' ? { spaceId, workspaceId: subjectId } : null,
     });

@@ -282,12 +282,14 @@ export class RecallModule {
     registry.addSubscription<RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>>({
       kind: 'evidence_recorded',
       queue: ANNOTATE_QUEUE,
+      isKept: true,
       payload: ({ spaceId, subjectId, payload }) =>
         payload.evidence.ingest === 'pending' ? { spaceId, evidenceId: subjectId } : null,
     });
     registry.addSubscription<RecordedOf<Pick<SlotPayloads, 'claim_stored'>>>({
       kind: 'claim_stored',
       queue: TRIPLES_QUEUE,
+      isKept: true,
       payload: ({ spaceId, subjectId, payload }) =>
         wantsTriple(payload.claim) ? { spaceId, claimId: subjectId } : null,
     });

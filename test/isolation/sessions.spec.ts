@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, roleIsAtLeast, type IdPrefix, type Operation } from '#libs/kernel/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { FollowDeliveries } from '#libs/history/jobs/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { everythingStored } from '#libs/testing/index.js';
 import { operations } from '../../apps/api/src/operations.js';
@@ -40,6 +42,8 @@ let stranger: RestClient;
 let opener: RestClient;
 /** The ids that the stranger may use. */
 let own: Whose;
+/** A claim outside of sessions, on which only a conclusion in the session depends. */
+let premise: string;
 /** The contents of a private session of others in the same space. */
 let theirs: Whose;
 let secrets: Secrets;
@@ -58,7 +62,18 @@ beforeAll(async () => {
     });
   opener = await person('opener');
   stranger = await person('stranger');
-  const hidden = await insideASession(opener, shared.slug, shared.idFor('', 'tsk'));
+  const { premise: open, deep, ...hidden } = await insideASession(opener, shared.slug, shared.idFor('', 'tsk'));
+  premise = open;
+  await service.get<FollowDeliveries>(FollowDeliveries).deadLetter(
+    {
+      id: new TypeIds().next('job'),
+      tenantId: tenant.id,
+      queue: 'triples',
+      payload: { kind: 'claim', ids: [shared.idFor('', 'clm'), hidden.clm, ...deep], claimId: hidden.clm },
+      attempt: 8,
+    },
+    new Error('no model'),
+  );
   const { id: ownSession } = await stranger.do('sessions.open', { space: shared.slug });
   const { id: ownEpisode } = await stranger.do('episodes.create', {
     space: shared.slug,
@@ -69,7 +84,7 @@ beforeAll(async () => {
   const made: Partial<Record<IdPrefix, string>> = { ses: ownSession, epi: ownEpisode };
   own = (operation, kind) => made[kind] ?? shared.idFor(operation, kind);
   theirs = (_operation, kind) => hidden[kind]!;
-  secrets = { word: WORD, slug: `${WORD} session`, ids: new Set(Object.values(hidden)) };
+  secrets = { word: WORD, slug: `${WORD} session`, ids: new Set([...Object.values(hidden), ...deep]) };
   await service.get<SealLog>(SealLog).run();
   before = await everythingStored(service.database);
 });
@@ -89,7 +104,7 @@ async function insideASession(
   opener: RestClient,
   space: string,
   taskId: string,
-): Promise<Partial<Record<IdPrefix, string>>> {
+): Promise<Partial<Record<IdPrefix, string>> & { premise: string; deep: string[] }> {
   const make = (name: string, input: object) => opener.do(name, { space, ...input });
   const { id: sessionId } = await make('sessions.open', { externalId: `${WORD} session`, agent: WORD, private: true });
   const scoped = { scope: 'session', sessionId };
@@ -127,6 +142,23 @@ async function insideASession(
     premises: [clm],
     ...scoped,
   });
+  const conclude = async (premises: string[]): Promise<string> => {
+    const { claim } = await make('nodes.derive', {
+      claim: `then ${TEXT} rests on ${premises.join()}`,
+      reasoningType: 'modus_ponens',
+      logicalChain: WORD,
+      premises,
+      ...scoped,
+    });
+    return claim.id;
+  };
+  const { claim: premise } = await make('claims.store', {
+    text: 'Aardvarks dig at night',
+    provenance: { source: 'user_explicit' },
+  });
+  const fallen = await claimed(`${TEXT} once`);
+  const deep = [await conclude([premise.id]), fallen, await conclude([fallen])];
+  await make('claims.retract', { id: fallen, errorType: 'other', reason: WORD });
   await make('evidence.record', { kind: 'note', content: TEXT, sessionId });
   await make('claims.recordUse', { ids: [clm], sessionId });
   await make('tasks.trackProgress', {
@@ -153,7 +185,7 @@ async function insideASession(
   const {
     entity: { id: ent },
   } = await make('entities.create', named);
-  return { ses: sessionId, evd, clm, cnf, pcf, nod, edg, epi, clu, mrg, wsp, ent };
+  return { ses: sessionId, evd, clm, cnf, pcf, nod, edg, epi, clu, mrg, wsp, ent, premise: premise.id, deep };
 }
 
 const KINDS: IdPrefix[] = ['ses', 'evd', 'clm', 'cnf', 'pcf', 'nod', 'edg', 'epi', 'clu', 'mrg', 'wsp', 'ent'];
@@ -204,6 +236,28 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       expect.arrayContaining(SHOWING.filter((name) => named.some(([offeredName]) => offeredName === name))),
     );
   });
+});
+
+it('what depends on a claim is shown and counted without what belongs to a session of others', async () => {
+  const input = { space: own('', 'spc'), id: premise };
+  const retraction = { ...input, errorType: 'other', reason: 'x', dryRun: true };
+  const retracted = await stranger.call('claims.retract', retraction);
+  expectNothingOf(secrets, retracted, retraction);
+  expect(retracted.body).toMatchObject({
+    outcome: 'rejected',
+    preview: { affected: 0, byType: {}, maxDepth: 0, first: [] },
+  });
+  expect((await opener.call('claims.retract', retraction)).body.preview.first).toHaveLength(1);
+  expect((await stranger.call('nodes.impact', input)).body).toMatchObject({ total: 0, types: [] });
+  expect((await opener.call('nodes.impact', { ...input, sessionId: theirs('', 'ses') })).body.total).toBe(1);
+});
+
+it('cascades and dead jobs are shown without the ids of what belongs to a session of others', async () => {
+  const input = { space: own('', 'spc') };
+  for (const { id } of (await stranger.do('cascades.list', input)).data)
+    expectNothingOf(secrets, await stranger.call('cascades.get', { ...input, id }), input);
+  const { data } = await stranger.do('jobs.list', { queue: 'triples' });
+  expect(data.map((job: { payload: object }) => job.payload)).toEqual([{ kind: 'claim', ids: [own('', 'clm')] }]);
 });
 
 /** Reads that would show the word to everybody if the session did not hide it. */

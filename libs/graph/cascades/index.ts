@@ -5,5 +5,6 @@ export * from './store/cause.projector.js';
 export * from './store/cascade.repository.js';
 export * from './store/pending-corrections.js';
 export * from './use-cases/read-cascades.js';
+export * from './use-cases/steps/shown-cascades.js';
 export * from './use-cases/recover-cascades.js';
 export * from './use-cases/change-cascade.js';

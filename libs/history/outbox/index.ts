@@ -1,3 +1,4 @@
 export * from './store/outbox.js';
+export * from './use-cases/recover-messages.js';
 export * from './use-cases/relay-outbox.js';
 export * from './use-cases/measure-backlog.js';

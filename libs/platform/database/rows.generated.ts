@@ -1480,6 +1480,16 @@ export interface RootGroupRow {
   rootGroup: string;
 }
 
+/** A row of `sent_messages`. Writer: outbox.ts. Messages that a queue has accepted and no worker has handled yet */
+export interface SentMessageRow {
+  id: string;
+  queue: string;
+  /** Payload for the handler of the queue */
+  payload: unknown;
+  /** When the queue accepted it, or was last seen to have it */
+  sentAt: Date;
+}
+
 /** A row of `sessions`. One stretch of work or conversation in a space. */
 export interface SessionRow {
   id: Id<'ses'>;
@@ -3109,6 +3119,16 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'key', property: 'key', type: 'text', isFixed: true },
       { name: 'root_group', property: 'rootGroup', type: 'text' },
+    ],
+  },
+  SentMessage: {
+    name: 'sent_messages',
+    tier: 'operational',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'queue', property: 'queue', type: 'text' },
+      { name: 'payload', property: 'payload', type: 'jsonb' },
+      { name: 'sent_at', property: 'sentAt', type: 'timestamptz' },
     ],
   },
   Session: {

@@ -31,7 +31,7 @@ abstract class Tx {
   readonly #afterCommit: (() => void)[] = [];
   readonly #connection: Connection;
   readonly #firstParams: readonly unknown[];
-  readonly #namePrefix: string;
+  #namePrefix: string;
 
   constructor(connection: Connection, firstParams: readonly unknown[], namePrefix = '') {
     this.#connection = connection;
@@ -83,6 +83,17 @@ abstract class Tx {
     return result;
   }
 
+  /** Puts a prefix before the names of the statements that the work sends. */
+  protected async named<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#namePrefix;
+    this.#namePrefix = prefix;
+    try {
+      return await work();
+    } finally {
+      this.#namePrefix = before;
+    }
+  }
+
   /** Sends a message without parameters. */
   protected say(text: string): Promise<unknown> {
     return this.#connection.query(text);
@@ -111,6 +122,8 @@ abstract class Tx {
   }
 }
 
+const READER_NAMES = 'reader/';
+
 /**
  * A transaction of one tenant. It adds the tenant to every statement as `$1`. Statements of readers have their own
  * names, because a prepared plan belongs to one role: with the same name, Postgres would plan a statement again
@@ -128,7 +141,7 @@ export class TenantTx extends Tx {
     role: 'app' | 'reader' = 'app',
     private readonly lockNames = new Map<string, boolean>(),
   ) {
-    super(connection, [tenantId], role === 'reader' ? 'reader/' : '');
+    super(connection, [tenantId], role === 'reader' ? READER_NAMES : '');
     this.copying = 'copyIn' in connection ? connection : null;
   }
 
@@ -142,6 +155,16 @@ export class TenantTx extends Tx {
     this.#hasLocked = true;
     for (const [name, isExclusive] of names) this.lockNames.set(name, isExclusive || this.lockNames.get(name) === true);
     return new Map(wanted.sort().map((name) => [name, this.lockNames.get(name)!]));
+  }
+
+  /**
+   * Reads what a principal may read, in a transaction that otherwise finds all rows. Nothing else may be sent meanwhile.
+   */
+  async asReader<T>(reader: string, work: () => Promise<T>): Promise<T> {
+    this.use({ role: 'credence_reader', 'app.reader': reader });
+    const result = await this.named(READER_NAMES, work);
+    this.use({ role: 'credence_app' });
+    return result;
   }
 
   /**

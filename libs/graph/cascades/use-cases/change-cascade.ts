@@ -7,14 +7,9 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { JobLedger } from '#libs/history/jobs/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { cascadeFailed, type FailedPayload, cascadeRetried } from '../domain/cascade.events.js';
-import {
-  type CascadeJob,
-  cascadeNotFailed,
-  viewOfCascade,
-  type CascadeInput,
-  type CascadeView,
-} from '../domain/cascade.js';
+import { type CascadeJob, cascadeNotFailed, type CascadeInput, type CascadeView } from '../domain/cascade.js';
 import type { CascadeRepository } from '../store/cascade.repository.js';
+import { shownCascades } from './steps/shown-cascades.js';
 
 /**
  * Gives up a cascade that could not continue after all its attempts, so that the cascades that wait behind it can run.
@@ -76,8 +71,8 @@ export class RetryCascade {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id }: z.output<typeof CascadeInput>): Promise<z.input<typeof CascadeView>> {
-    return this.work.write(ctx, async (tx) => {
+  async run(ctx: Ctx, { space: ref, id }: z.output<typeof CascadeInput>): Promise<z.input<typeof CascadeView>> {
+    const retried = await this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const cascade = await this.cascades.claim(tx, space.id, id);
       if (cascade === null) throw notFound({ what: 'cascade', id });
@@ -86,8 +81,8 @@ export class RetryCascade {
       const isDead = job?.status === 'dead';
       await this.journal.record(tx, ctx, [cascadeRetried({ ...cascade, occurredAt: space.now }, { handsOn: !isDead })]);
       if (isDead) await this.ledger.requeue(tx, job, this.clock.now());
-      const retried = await this.cascades.find(tx, space.id, id);
-      return viewOfCascade(retried!, retried!.remaining);
+      return (await this.cascades.find(tx, space.id, id))!;
     });
+    return (await shownCascades(this.work, ctx, [retried]))[0]!;
   }
 }

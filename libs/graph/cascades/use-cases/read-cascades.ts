@@ -3,7 +3,6 @@ import { notFound, type Ctx, startAfter, toPage } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
-  viewOfCascade,
   type CascadeInput,
   type CascadeView,
   CASCADE_STATES,
@@ -11,6 +10,7 @@ import {
   type ListCascadesInput,
 } from '../domain/cascade.js';
 import type { CascadeRepository } from '../store/cascade.repository.js';
+import { shownCascades } from './steps/shown-cascades.js';
 
 export class GetCascade {
   constructor(
@@ -19,13 +19,14 @@ export class GetCascade {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id }: z.output<typeof CascadeInput>): Promise<z.input<typeof CascadeView>> {
-    return this.work.read(ctx, async (tx) => {
+  async run(ctx: Ctx, { space: ref, id }: z.output<typeof CascadeInput>): Promise<z.input<typeof CascadeView>> {
+    const found = await this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const cascade = await this.cascades.find(tx, space.id, id);
       if (cascade === null) throw notFound({ what: 'cascade', id });
-      return viewOfCascade(cascade, cascade.remaining);
+      return cascade;
     });
+    return (await shownCascades(this.work, ctx, [found]))[0]!;
   }
 }
 
@@ -39,21 +40,21 @@ export class ListCascades {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  run(
+  async run(
     ctx: Ctx,
     { space: ref, state, limit, cursor }: z.output<typeof ListCascadesInput>,
   ): Promise<z.input<typeof CascadeList>> {
     const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
-    return this.work.read(ctx, async (tx) => {
+    const rows = await this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const rows = await this.cascades.list(
+      return this.cascades.list(
         tx,
         space.id,
         { beforeId: String(beforeId), limit: limit + 1 },
         state === undefined ? CASCADE_STATES : [state],
       );
-      const page = toPage(rows, limit, ({ id }) => [id]);
-      return { ...page, data: page.data.map((row) => viewOfCascade(row, row.remaining)) };
     });
+    const page = toPage(rows, limit, ({ id }) => [id]);
+    return { ...page, data: await shownCascades(this.work, ctx, page.data) };
   }
 }

@@ -41,9 +41,19 @@ export const dayOf = (eventId: string): string =>
     .toISOString()
     .slice(0, 10);
 
+/**
+ * The day whose segment an event belongs to, as the first event after the last segment or as a later one. An event of a
+ * day that already has a segment was written by a clock that was behind, or was sealed late; it goes into the next day.
+ */
+export function segmentDayOf(eventId: string, lastDay: string | null): string {
+  const day = dayOf(eventId);
+  const next = lastDay === null ? day : endOf(lastDay).toISOString().slice(0, 10);
+  return day < next ? next : day;
+}
+
 export const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
 
-/** Whether a day ended at least 24 hours ago, so that no event can still be added to it. */
+/** Whether a day ended at least 24 hours ago, so that no event can still be added to it, unless a clock is behind (`segmentDayOf`). */
 export const isClosed = (day: string, now: Date): boolean => now.getTime() >= endOf(day).getTime() + DAY_MS;
 
 /** Segments are made daily, from 00:30 UTC on. */

@@ -13,7 +13,7 @@ import {
   type SealableEvent,
   type SealReader,
 } from '../../seals/index.js';
-import { dayOf, SegmentCheck, STAYING_KINDS, type Segment, type SegmentFault } from '../domain/archive.js';
+import { segmentDayOf, SegmentCheck, STAYING_KINDS, type Segment, type SegmentFault } from '../domain/archive.js';
 
 const listSegments = sql(import.meta.url, 'list-segments');
 const listSegmentsAfter = sql(import.meta.url, 'list-segments-after');
@@ -58,8 +58,8 @@ export class ArchiveStore {
   }
 
   /**
-   * Reads and compresses the next day after the last archived day. Returns null if the log has no such day, or if
-   * `accepts` returns false for the day.
+   * Reads and compresses the next day after the last archived day. Returns null if the log has no such day, if `accepts`
+   * returns false for the day, or if events of the day may still wait to be sealed.
    */
   async readDay(
     tenantId: string,
@@ -68,15 +68,18 @@ export class ArchiveStore {
     accepts: (day: string) => boolean,
     pace: Pace = WITHOUT_PAUSE,
   ): Promise<ReadDay> {
+    // Read before the chain: what is sealed in the meantime may be missing from what is read.
+    const isWaiting = await reading((tx) => this.seals.isAnyUnsealed(tx));
+    const dayFor = (eventId: string) => segmentDayOf(eventId, last?.day ?? null);
     let written: DayWriter | null = null;
     for await (const { seal, event } of this.#linksAfter(reading, last, pace)) {
-      const day = dayOf(seal.eventId);
+      const day = dayFor(seal.eventId);
       if (written === null && !accepts(day)) return null;
       written ??= new DayWriter(tenantId, day, last && { seq: seal.seq - 1, hash: seal.prevHash });
-      if (day > written.day) break;
+      if (day > written.day) return written.end();
       if (!(await written.add(seal, event))) return { isBroken: true };
     }
-    return written && written.end();
+    return isWaiting || written === null ? null : written.end();
   }
 
   #linksAfter(reading: Reading, last: Segment | null, pace: Pace): ReturnType<typeof linksOf> {
@@ -178,8 +181,8 @@ export class ArchiveStore {
     await tx.run(updateDroppedSegment, tenantId, day, now);
   }
 
-  /** Tenants with events after their last segment, each with the first such event. */
-  listUnarchived(tx: SystemTx): Promise<{ tenantId: Id<'ten'>; eventId: string }[]> {
+  /** Tenants with events after their last segment, each with the first such event and the day of that segment. */
+  listUnarchived(tx: SystemTx): Promise<{ tenantId: Id<'ten'>; eventId: string; lastDay: string | null }[]> {
     return tx.all(listUnarchivedTenants);
   }
 }

@@ -8,9 +8,9 @@ import type { UnitOfWork } from '../../unit-of-work/index.js';
 import {
   ARCHIVE_QUEUE,
   archiveMade,
-  dayOf,
   isArchiveDue,
   isClosed,
+  segmentDayOf,
   type ArchiveList,
   type ListArchivesInput,
 } from '../domain/archive.js';
@@ -95,7 +95,7 @@ export class StartDueArchives {
     const now = this.clock.now();
     const waiting = await this.system.run((tx) => this.archives.listUnarchived(tx));
     return this.jobs.requestForEach(
-      waiting.filter(({ eventId }) => isArchiveDue(dayOf(eventId), now)),
+      waiting.filter(({ eventId, lastDay }) => isArchiveDue(segmentDayOf(eventId, lastDay), now)),
       ARCHIVE_QUEUE,
     );
   }

@@ -40,6 +40,11 @@ export interface Subscription<Event extends RecordedEvent<string, object> = Reco
   payload(event: Event): OutboxPayload | null;
   /** Combines several messages into fewer, for handlers that process them together. One function per queue. */
   join?(payloads: readonly OutboxPayload[]): OutboxPayload[];
+  /**
+   * Whether the messages of the queue are remembered until they have been handled, because nothing else would notice
+   * that the queue has lost one. Such messages cannot be combined.
+   */
+  isKept?: true;
 }
 
 export type OutboxPayload = Record<string, unknown>;
@@ -100,6 +105,7 @@ export class Registry {
   readonly #movable = new Set<string>();
   readonly #markers: Marker[] = [];
   readonly #subscriptions: Subscription[] = [];
+  readonly #keptQueues = new Set<string>();
   readonly #eventPolicies: EventPolicy[] = [];
   readonly #statePolicies: StatePolicy[] = [];
   readonly #listeners: (() => void)[] = [];
@@ -141,6 +147,7 @@ export class Registry {
     subscription: Subscription<Event>,
   ): void {
     this.#subscriptions.push(subscription as Subscription);
+    if (subscription.isKept === true) this.#keptQueues.add(subscription.queue);
   }
 
   addEventPolicy<Event extends NewEvent<string, object> = NewEvent>(policy: EventPolicy<Event>): void {
@@ -254,6 +261,11 @@ export class Registry {
   /** The function that combines messages of a queue; undefined: they are not combined. */
   joinOf(queue: string): Subscription['join'] {
     return this.#subscriptions.find((subscription) => subscription.queue === queue)?.join;
+  }
+
+  /** The queues whose messages are remembered until they have been handled. */
+  get keptQueues(): ReadonlySet<string> {
+    return this.#keptQueues;
   }
 
   get subscriptions(): readonly Subscription[] {

@@ -4,7 +4,8 @@ import { isUniqueViolation, type TenantTx } from '#libs/platform/database/index.
 import type { Journal } from '../../events/index.js';
 import type { UnitOfWork } from '../../unit-of-work/index.js';
 import { jobChanged, jobNotCancellable, type JobRef, type JobView, jobExcluded, jobNotDead } from '../domain/job.js';
-import { viewOf, type Job, type JobKinds, type JobLedger } from '../store/job-ledger.js';
+import { type Job, type JobKinds, type JobLedger } from '../store/job-ledger.js';
+import { shownJob } from './steps/shown-jobs.js';
 
 /** The job, locked, if the caller may change it: nobody continues or ends work that they could not have started. */
 async function lockedFor(tx: TenantTx, ctx: Ctx, ledger: JobLedger, kinds: JobKinds, id: string): Promise<Job> {
@@ -32,16 +33,17 @@ export class CancelJob {
     private readonly clock: Clock,
   ) {}
 
-  run(ctx: Ctx, { id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
-    return this.work.write(ctx, async (tx) => {
+  async run(ctx: Ctx, { id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
+    const cancelled = await this.work.write(ctx, async (tx) => {
       const job = await lockedFor(tx, ctx, this.ledger, this.kinds, id);
       const [stoppable, now] = [this.kinds.stoppable(job.queue), this.clock.now()];
       const isOpen = job.status === 'queued' || (job.status === 'running' && stoppable !== null);
       if (!isOpen) throw jobNotCancellable({ id, status: job.status });
       if (stoppable === null) await this.journal.record(tx, ctx, [jobChanged('job_cancelled', job, now)]);
       else await stoppable.stopped(tx, job, 'cancelled', ctx);
-      return viewOf(await this.ledger.cancel(tx, job, now));
+      return this.ledger.cancel(tx, job, now);
     });
+    return shownJob(this.work, ctx, cancelled);
   }
 }
 
@@ -60,16 +62,17 @@ export class RetryJob {
 
   async run(ctx: Ctx, { id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
     try {
-      return await this.work.write(ctx, async (tx) => {
+      const requeued = await this.work.write(ctx, async (tx) => {
         const job = await lockedFor(tx, ctx, this.ledger, this.kinds, id);
         const [stoppable, now] = [this.kinds.stoppable(job.queue), this.clock.now()];
         const hasStopped = job.status === 'dead' || (job.status === 'cancelled' && stoppable !== null);
         if (!hasStopped) throw jobNotDead({ id, status: job.status });
-        const requeued = await this.ledger.requeue(tx, job, now);
+        const sent = await this.ledger.requeue(tx, job, now);
         if (stoppable === null) await this.journal.record(tx, ctx, [jobChanged('job_retried', job, now)]);
         else await stoppable.resumed(tx, job, ctx);
-        return viewOf(requeued);
+        return sent;
       });
+      return await shownJob(this.work, ctx, requeued);
     } catch (failure) {
       if (isUniqueViolation(failure)) throw jobExcluded({ id }, { cause: failure });
       throw failure;

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { notFound, type Ctx, startAfter, toPage, isId, MAX_WAIT_SECONDS } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '../../unit-of-work/index.js';
 import type { JobRef, JobView, JobList, ListJobsInput } from '../domain/job.js';
-import { viewOf, type JobLedger } from '../store/job-ledger.js';
+import type { JobLedger } from '../store/job-ledger.js';
 import type { JobWatch } from '../store/job-watch.js';
+import { shownJob, shownJobs } from './steps/shown-jobs.js';
 
 export class GetJob {
   constructor(
@@ -11,12 +12,10 @@ export class GetJob {
     private readonly ledger: JobLedger,
   ) {}
 
-  run(ctx: Ctx, { id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
-    return this.work.read(ctx, async (tx) => {
-      const job = await this.ledger.find(tx, ctx, id);
-      if (job === null) throw notFound({ what: 'job', id });
-      return viewOf(job);
-    });
+  async run(ctx: Ctx, { id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
+    const job = await this.work.read(ctx, (tx) => this.ledger.find(tx, ctx, id));
+    if (job === null) throw notFound({ what: 'job', id });
+    return shownJob(this.work, ctx, job);
   }
 }
 
@@ -37,7 +36,8 @@ export class ListJobs {
     const jobs = await this.work.read(ctx, (tx) =>
       this.ledger.list(tx, ctx, { status, queue }, String(beforeId), limit + 1),
     );
-    return toPage(jobs.map(viewOf), limit, (job) => [job.id as string]);
+    const page = toPage(jobs, limit, (job) => [job.id]);
+    return { ...page, data: await shownJobs(this.work, ctx, page.data) };
   }
 }
 
@@ -59,6 +59,6 @@ export class AwaitJob {
     if (!isId('job', id) || !(await this.watch.ended(ctx.tenantId, id, Math.min(seconds, MAX_WAIT_SECONDS) * 1_000)))
       return null;
     const job = await this.work.read(ctx, (tx) => this.ledger.find(tx, ctx, id));
-    return job && viewOf(job);
+    return job && shownJob(this.work, ctx, job);
   }
 }

@@ -4,9 +4,21 @@ import { madeAt, type Id } from '#libs/kernel/index.js';
 const listWaitingTenants = sql(import.meta.url, 'list-waiting-tenants');
 const claimOutboxRows = sql(import.meta.url, 'claim-outbox-rows');
 const deleteOutboxRows = sql(import.meta.url, 'delete-outbox-rows');
+const insertSentMessages = sql(import.meta.url, 'insert-sent-messages');
+const deleteSentMessage = sql(import.meta.url, 'delete-sent-message');
+const listSentMessages = sql(import.meta.url, 'list-sent-messages');
+const updateSentMessages = sql(import.meta.url, 'update-sent-messages');
+const insertLostMessages = sql(import.meta.url, 'insert-lost-messages');
 
 /** A message for a queue. */
 export type OutboxMessage = Pick<Narrowed<OutboxRow, { payload: Record<string, unknown> }>, 'id' | 'queue' | 'payload'>;
+
+/** A message that a queue has accepted and no worker has handled yet. */
+export interface SentMessage {
+  tenantId: string;
+  id: string;
+  queue: string;
+}
 
 /** The queues whose work repairs or examines a tenant. They continue while it is read-only. */
 const QUEUES_OF_RECOVERY = ['recovery', 'snapshot', 'archive', 'integrity'];
@@ -22,11 +34,45 @@ export class Outbox {
     return tx.all<OutboxMessage>(claimOutboxRows, tenantId, limit, QUEUES_OF_RECOVERY);
   }
 
-  async delete(tx: SystemTx, tenantId: string, rows: readonly OutboxMessage[]): Promise<void> {
+  /** Removes messages that a queue has accepted. Those of the queues in `kept` are remembered until `handled`. */
+  async delete(
+    tx: SystemTx,
+    tenantId: string,
+    rows: readonly OutboxMessage[],
+    kept: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
+    const keeping = rows.flatMap(({ id, queue }) => (kept.has(queue) ? [id] : []));
+    if (keeping.length > 0) await tx.run(insertSentMessages, tenantId, keeping, [...kept]);
     await tx.run(
       deleteOutboxRows,
       tenantId,
       rows.map(({ id }) => id),
+    );
+  }
+
+  /** Forgets a message that was handled. If the relay has not finished with it yet, this waits for the relay. */
+  async handled(tx: SystemTx, tenantId: string, id: string): Promise<void> {
+    tx.send(deleteOutboxRows, tenantId, [id]);
+    await tx.run(deleteSentMessage, tenantId, id);
+  }
+
+  /** The messages of all tenants that were sent at least this long ago and have not been handled, oldest first. */
+  unhandled(tx: SystemTx, forMs: number, limit: number): Promise<SentMessage[]> {
+    return tx.all<SentMessage>(listSentMessages, forMs, limit);
+  }
+
+  async stillQueued(tx: SystemTx, tenantId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await tx.run(updateSentMessages, tenantId, ids);
+  }
+
+  /** Puts lost messages into the outbox again, under new ids. Returns how many there were. */
+  sendAgain(tx: SystemTx, tenantId: string, lost: readonly { id: string; newId: string }[]): Promise<number> {
+    const ids = lost.map(({ id }) => id);
+    return tx.run(
+      insertLostMessages,
+      tenantId,
+      ids,
+      lost.map(({ newId }) => newId),
     );
   }
 }

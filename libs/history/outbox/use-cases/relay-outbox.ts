@@ -15,7 +15,8 @@ const BATCH = 500;
 const goesOn = (messageId: string): boolean => isInLedger(messageId) && (stepOf(messageId) ?? 0) > 0;
 
 /**
- * Moves messages from the outbox to the queues. A row is deleted only after its queue has accepted it. If a relay dies
+ * Moves messages from the outbox to the queues. A row is deleted only after its queue has accepted it; messages whose
+ * loss nothing else would notice are remembered until they have been handled. If a relay dies
  * in between, the message is sent again under the same id: the queue usually recognises it, and handlers are
  * idempotent.
  */
@@ -55,7 +56,7 @@ export class RelayOutbox {
     return this.database.run(async (tx) => {
       const rows = await this.outbox.claim(tx, tenantId, BATCH);
       await this.#send(tenantId, rows);
-      await this.outbox.delete(tx, tenantId, rows);
+      await this.outbox.delete(tx, tenantId, rows, this.registry.keptQueues);
       return rows;
     });
   }
@@ -67,7 +68,7 @@ export class RelayOutbox {
   async #moveInTurns(tenantId: string): Promise<OutboxMessage[]> {
     const rows = await this.database.run((tx) => this.outbox.claim(tx, tenantId, BATCH));
     await this.#send(tenantId, rows);
-    await this.database.run((tx) => this.outbox.delete(tx, tenantId, rows));
+    await this.database.run((tx) => this.outbox.delete(tx, tenantId, rows, this.registry.keptQueues));
     return rows;
   }
 

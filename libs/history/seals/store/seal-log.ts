@@ -49,6 +49,7 @@ export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest
 const listSealsWithEvents = sql(import.meta.url, 'list-seals-with-events');
 const findChainHead = sql(import.meta.url, 'find-chain-head');
 const findSeal = sql(import.meta.url, 'find-seal');
+const findUnsealedEvent = sql(import.meta.url, 'find-unsealed-event');
 const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 
 /** A seal and its event; the id of the event is null if the log has none. */
@@ -124,6 +125,11 @@ export class SealReader {
   async head(tx: TenantTx): Promise<ChainHead> {
     const row = await tx.one<{ seq: string; hash: string }>(findChainHead);
     return row ? { seq: Number(row.seq), hash: row.hash } : CHAIN_START;
+  }
+
+  /** Whether an event waits to be sealed. */
+  async isAnyUnsealed(tx: TenantTx): Promise<boolean> {
+    return (await tx.one(findUnsealedEvent)) !== null;
   }
 
   /**

@@ -1,6 +1,7 @@
 import {
   type Caller,
   HiddenNames,
+  idsIn,
   readsEverySession,
   Refusal,
   refusalIn,
@@ -8,6 +9,7 @@ import {
   type Clock,
   type Ctx,
   unawaited,
+  withoutIds,
 } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight, ownerOf, reserveIdempotencyKey, rememberAnswer } from '../../idempotency/index.js';
@@ -50,6 +52,17 @@ export class UnitOfWork {
     } catch (thrown) {
       throw shownTo(ctx.caller, thrown);
     }
+  }
+
+  /**
+   * The parts of an answer without the ids of what belongs to a session that the caller may not read (`withoutIds`), for
+   * answers from tables that do not belong to sessions. Sends no query for a caller who may read every session.
+   */
+  async withoutHidden<T extends object>({ caller, tenantId }: Ctx, parts: T[]): Promise<T[]> {
+    const ids = readsEverySession(caller) ? [] : [...new Set(idsIn(parts))];
+    if (ids.length === 0) return parts;
+    const [hidden] = await this.database.read(tenantId, (tx) => this.#guard(tx, [{ caller, ids }]));
+    return hidden === undefined || hidden.size === 0 ? parts : (withoutIds(parts, hidden) as T[]);
   }
 
   /**
@@ -140,6 +153,10 @@ export class UnitOfWork {
     await rememberAnswer(tx, caller, idempotency, answer, this.clock.now());
   }
 }
+
+/** Reads in the transaction of a write what its caller may read. Nothing else may be sent meanwhile. */
+export const asSeenBy = <T>(tx: TenantTx, { caller }: Ctx, work: () => Promise<T>): Promise<T> =>
+  readsEverySession(caller) ? work() : tx.asReader(caller.principal.id, work);
 
 /** The maximum number of requests in a transaction. It limits how long a transaction holds its locks. */
 const MAX_GROUP_SIZE = 64;

@@ -52,7 +52,7 @@ export class RetractClaim {
         rejection: retraction.outcome === 'rejected' ? notYourAssertion : null,
         claim,
         reviewable: retraction.reviewable,
-        ...(await reachOf(tx, this.cascades, space.id, input)),
+        ...(await reachOf(tx, ctx, this.cascades, space.id, input)),
       };
     });
   }
@@ -85,7 +85,7 @@ export class ReinstateClaim {
       if (!input.dryRun) await this.journal.record(tx, ctx, events);
       const settled = input.dryRun ? claimIn(after, input.id) : await this.loader.findSettled(tx, after, input.id);
       const claim = viewOfClaim(settled, tiesIn(after, input.id), space.now);
-      return { outcome, claim, ...(await reachOf(tx, this.cascades, space.id, input)) };
+      return { outcome, claim, ...(await reachOf(tx, ctx, this.cascades, space.id, input)) };
     });
   }
 }

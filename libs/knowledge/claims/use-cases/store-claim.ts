@@ -106,7 +106,7 @@ export class SupersedeClaim {
         dryRun,
       );
       if (result instanceof Refusal) throw result;
-      return { ...result!, ...(await reachOf(tx, this.cascades, space.id, { id, dryRun })) };
+      return { ...result!, ...(await reachOf(tx, ctx, this.cascades, space.id, { id, dryRun })) };
     });
   }
 }

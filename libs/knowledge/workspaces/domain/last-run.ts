@@ -37,7 +37,8 @@ export interface PromotionPayloads {
   /**
    * A run of `promote` went through a workspace or through the durable lane of the space. In the durable lane,
    * `workspaceId` is null, and claims were only promoted. `carriedIds`: unresolved claims that stay as they are.
-   * `observedUntil`: for the durable lane, the last record that is counted in its observations.
+   * `observedUntil`: for the durable lane, the last record that is counted in its observations. `version`: the version
+   * of the workspace when the run began.
    */
   workspace_promoted: {
     workspaceId: Id<'wsp'> | null;
@@ -45,6 +46,7 @@ export interface PromotionPayloads {
     lastRun: LastRun;
     carriedIds: Id<'clm'>[];
     observedUntil?: string;
+    version?: number;
   };
 }
 
@@ -56,10 +58,11 @@ export interface Promoted {
   lastRun: LastRun;
   carriedIds: Id<'clm'>[];
   observedUntil?: string | undefined;
+  version?: number | undefined;
 }
 
 export function workspacePromoted(
-  { spaceId, workspaceId: lane, sessionId, runId, lastRun, carriedIds, observedUntil }: Promoted,
+  { spaceId, workspaceId: lane, sessionId, runId, lastRun, carriedIds, observedUntil, version }: Promoted,
   occurredAt: Date,
 ): EventsOf<PromotionPayloads> {
   const workspaceId = lane === DEFAULT_WORKSPACE ? null : lane;
@@ -70,6 +73,7 @@ export function workspacePromoted(
     lastRun,
     carriedIds,
     ...(observedUntil !== undefined && { observedUntil }),
+    ...(version !== undefined && { version }),
   };
   return { kind: 'workspace_promoted', spaceId, sessionId, subjectId, occurredAt, payload };
 }

@@ -26,9 +26,15 @@ export class WorkspaceProjector implements Projector<RecordedWorkspaceEvent> {
         await tx.run(insertWorkspace, JSON.stringify(payload.workspace));
         return;
       case 'workspace_promoted': {
-        const { workspaceId, lastRun } = payload;
+        const { workspaceId, lastRun, version = null } = payload;
         if (workspaceId !== null)
-          await tx.run(updateLastRun, workspaceId, JSON.stringify(lastRun), lastRun.reason === 'task_boundary');
+          await tx.run(
+            updateLastRun,
+            workspaceId,
+            JSON.stringify(lastRun),
+            lastRun.reason === 'task_boundary',
+            version,
+          );
         return;
       }
       default: {

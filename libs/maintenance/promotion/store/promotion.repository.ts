@@ -30,6 +30,7 @@ export type PromotionOptions = { workspace: LaneRef; reason: PromotionReason };
 /** What promotion needs to know about a workspace. */
 export type Lane = {
   id: Id<'wsp'>;
+  version: number;
   sessionId: Id<'ses'> | null;
   /** The task that it belongs to; null if it belongs to a session or to nothing. */
   taskId: Id<'tsk'> | null;

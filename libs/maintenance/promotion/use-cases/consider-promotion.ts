@@ -1,41 +1,19 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/api-keys/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { OpenRun, SettingsRepository } from '../../runs/index.js';
-import { isCadenceDue } from '../domain/cadence.rules.js';
-import type { PromotionRepository } from '../store/promotion.repository.js';
+import type { OpenDueRun } from './steps/open-due-run.js';
 
 /**
- * Starts a run for a workspace in which something has happened, if a run is due: because its task or session ended, or
- * because enough was observed since the last run. If a run is already open or runs are paused, the schedule later
- * starts the run that the end of the task or session requires.
+ * Starts a run for a workspace in which something has happened, if a run is due. If a run is open, its end starts the
+ * run that is due then. If runs are paused, the schedule later starts the run that the end of the task or session
+ * requires.
  */
 export class ConsiderPromotion {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly spaces: SpaceDirectory,
-    private readonly repository: PromotionRepository,
-    private readonly workspaces: WorkspaceRepository,
-    private readonly settings: SettingsRepository,
-    private readonly openRun: OpenRun,
+    private readonly dueRun: OpenDueRun,
   ) {}
 
   async run(tenantId: Id<'ten'>, spaceId: Id<'spc'>, workspace: Id<'wsp'>): Promise<void> {
-    await this.database.write(tenantId, async (tx) => {
-      const lane = await this.repository.lane(tx, spaceId, workspace);
-      if (lane === null) return;
-      const isDue =
-        lane.isBoundaryDue ||
-        isCadenceDue(await this.workspaces.countObservationsOf(tx, workspace), lane.observedBefore);
-      if (!isDue) return;
-      const { paused, kinds } = await this.settings.get(tx, spaceId);
-      if (paused || !kinds.promote.enabled) return;
-      const ctx = operatorOf(tenantId, 'schedule');
-      const options = { workspace, reason: lane.isBoundaryDue ? 'task_boundary' : 'cadence' };
-      const space = await this.spaces.open(tx, ctx, spaceId);
-      await this.openRun.ifFree(tx, ctx, space, { kind: 'promote', options, dryRun: false, triggeredBy: 'schedule' });
-    });
+    await this.database.write(tenantId, (tx) => this.dueRun.run(tx, tenantId, spaceId, workspace));
   }
 }

@@ -10,23 +10,25 @@ import type { KeyedLeftover, Lane, PromotionOptions, PromotionRepository } from 
 import type { ArchiveEpisode } from './steps/archive-episode.js';
 import type { LeaveWorkspace } from './steps/leave-workspace.js';
 import type { PromotionRights } from './steps/promotion-rights.js';
+import type { OpenDueRun } from './steps/open-due-run.js';
 import type { PromoteClaims } from './steps/promote-claims.js';
 
 /** A claim to decide about, or the end of the run. */
 type Item =
   | (KeyedClaim & { phase: 'claims' | 'settled' })
   | (KeyedClaim & { phase: 'carryover'; because: ArchiveCode })
-  | { phase: 'end'; id: string };
+  | { phase: 'end'; id: string; version?: number | undefined };
 
 /**
  * How far a run has come. `unresolved`: how many unresolved claims it has seen; `kept`: which of them are to be carried
- * over.
+ * over. `version`: the version of the workspace when the run began.
  */
 interface Place {
   phase: 'claims' | 'settled' | 'carryover' | 'end' | 'over';
   after: string;
   unresolved: number;
   kept: Id<'clm'>[];
+  version?: number | undefined;
 }
 const START: Place = { phase: 'claims', after: '', unresolved: 0, kept: [] };
 
@@ -49,6 +51,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     private readonly leave: LeaveWorkspace,
     private readonly episodes: ArchiveEpisode,
     private readonly rights: PromotionRights,
+    private readonly dueRun: OpenDueRun,
   ) {}
 
   allow(tx: TenantTx, ctx: Ctx, space: Space, options: PromotionOptions): Promise<void> {
@@ -65,7 +68,8 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
 
   async page(tx: TenantTx, run: Run, limit: number): Promise<Page<Item> | null> {
     const [lane, { now }] = await Promise.all([this.#lane(tx, run), this.spaces.open(tx, run.ctx, run.spaceId)]);
-    for (let place = placeOf(run); place.phase !== 'over'; place = nextPhase(place, lane)) {
+    const start = run.cursor === null ? { ...START, version: lane?.version } : placeOf(run);
+    for (let place = start; place.phase !== 'over'; place = nextPhase(place, lane)) {
       const { seen, items, chosen } = await this.#items(tx, run, { lane, now }, place, limit);
       const last = seen.at(-1);
       if (last !== undefined)
@@ -76,8 +80,8 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
 
   async work(tx: TenantTx, run: Run, items: readonly Item[]): Promise<Piece> {
     const space = await this.spaces.open(tx, run.ctx, run.spaceId);
-    const [{ phase }] = items as [Item];
-    switch (phase) {
+    const [first] = items as [Item];
+    switch (first.phase) {
       case 'claims':
         return this.promoteClaims.run(tx, run, space, keyed(items));
       case 'settled':
@@ -90,8 +94,13 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
           items.filter((item) => item.phase === 'carryover'),
         );
       case 'end':
-        return this.#end(tx, run, space);
+        return this.#end(tx, run, space, first.version);
     }
+  }
+
+  /** While the run was open, no other run could start, so what has become due since then starts now. */
+  async ended(tx: TenantTx, { ctx, spaceId, options: { workspace } }: Run): Promise<void> {
+    if (workspace !== DEFAULT_WORKSPACE) await this.dueRun.run(tx, ctx.tenantId, spaceId, workspace);
   }
 
   /** null for the durable lane, and for a workspace that no longer exists. */
@@ -106,7 +115,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     place: Place,
     limit: number,
   ): Promise<Stretch> {
-    const { phase, after, kept } = place;
+    const { phase, after, kept, version } = place;
     switch (phase) {
       case 'claims': {
         // Claims of a private session that only its participants can read must not become readable through promotion.
@@ -131,7 +140,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
         return { seen: left, items: gone.map((claim) => ({ ...claim, phase, because })) };
       }
       default: {
-        const end: Item[] = after === '' ? [{ phase: 'end', id: 'end' }] : [];
+        const end: Item[] = after === '' ? [{ phase: 'end', id: 'end', version }] : [];
         return { seen: end, items: end };
       }
     }
@@ -153,7 +162,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     return { unresolved: unresolved + more.length, kept: carried.map(({ id }) => id) };
   }
 
-  async #end(tx: TenantTx, run: Run, space: Space): Promise<Piece> {
+  async #end(tx: TenantTx, run: Run, space: Space, version: number | undefined): Promise<Piece> {
     const { id: runId, spaceId, ctx, options, tally, cursor } = run;
     const { workspace: workspaceId, reason } = options;
     const lane = await this.#lane(tx, run);
@@ -163,7 +172,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     const { observations, until: observedUntil } = await this.#observed(tx, spaceId, lane);
     const lastRun = { at: space.now.toISOString(), reason, observations, carried, ...countedIn(tally) };
     const sessionId = lane?.sessionId ?? null;
-    const end = { spaceId, workspaceId, sessionId, runId, lastRun, carriedIds, observedUntil };
+    const end = { spaceId, workspaceId, sessionId, runId, lastRun, carriedIds, observedUntil, version };
     // Anybody may request a run with this reason, so it also has to be checked that the task has ended.
     const isOver = reason === 'task_boundary' && lane?.isTaskOver === true;
     const record = isOver ? await this.episodes.atEnd(tx, ctx, space, lane) : [];

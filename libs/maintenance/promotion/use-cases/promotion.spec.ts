@@ -1,13 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
+import { Journal } from '#libs/history/events/index.js';
+import { JobLedger } from '#libs/history/jobs/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { GetWorkspace, OpenWorkspace, OpenWorkspaceInput, WorkspaceInput } from '#libs/knowledge/workspaces/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { drive, type Drive } from '#libs/testing/driven-run.js';
+import { deliverRun, drive, type Drive } from '#libs/testing/driven-run.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { CreateTask, CreateTaskInput, SetTaskStatusInput, UpdateTask } from '#libs/work/tasks/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
-import { ListRuns, ListRunsInput, SetSchedule, SetScheduleInput } from '../../runs/index.js';
+import {
+  KINDS,
+  ListRuns,
+  ListRunsInput,
+  MaintenanceHandlers,
+  OpenRun,
+  Pace,
+  SetSchedule,
+  SetScheduleInput,
+  WorkRun,
+} from '../../runs/index.js';
 import { PromotionRepository } from '../store/promotion.repository.js';
 import { ConsiderPromotion } from './consider-promotion.js';
 import { PromotionHandler } from './promotion-handler.js';
@@ -45,6 +59,31 @@ async function aSpace() {
     },
     promote: (options: object, how: Drive = {}) =>
       drive(world, world.get(PromotionHandler), spaceId, { workspace, ...options }, how),
+    runs: async () => (await call(ListRuns, ListRunsInput, { kind: 'promote' })).data,
+    /** Works on a run, and does something after each of its first pages. */
+    pausing: async (options: object, pauses: (() => Promise<void>)[]) => {
+      const [database, spaces] = [world.get(TenantDatabase), world.get(SpaceDirectory)];
+      const { id: jobId } = await database.write(world.tenantId, async (tx) =>
+        world.get(OpenRun).run(tx, world.as('owner'), await spaces.open(tx, world.as('owner'), spaceId), {
+          kind: 'promote',
+          options: KINDS.promote.options.parse(options),
+          dryRun: false,
+          triggeredBy: 'request',
+        }),
+      );
+      const left = pauses.values();
+      let ms = Date.now();
+      await new WorkRun(
+        database,
+        world.get(Journal),
+        world.get(JobLedger),
+        spaces,
+        world.get(MaintenanceHandlers),
+        { now: () => new Date((ms += 10)) },
+        new Pace(async () => left.next().value?.()),
+      ).run({ tenantId: world.tenantId, jobId, step: null }, () => undefined);
+      expect(left.next().done).toBe(true);
+    },
     lastRun: async () => (await call(GetWorkspace, WorkspaceInput, { id: workspace })).lastRun,
     /** The claims of the space, without what differs between any two spaces. */
     picture: () =>
@@ -176,6 +215,35 @@ describe('a run of `promote`', () => {
     expect(await runs()).toBe(0);
     await set({ promote: { enabled: true } });
     expect(await runs()).toBe(1);
+  });
+
+  it('is followed by another run if its task ended after it had begun', async () => {
+    const { call, store, pausing, runs } = await aSpace();
+    const { id: ownerId } = await call(CreateTask, CreateTaskInput, { title: 'Paint the house' });
+    const { id: workspace } = await call(OpenWorkspace, OpenWorkspaceInput, { kind: 'task', ownerId });
+    await store('An idea.', { scope: 'workspace', workspaceId: workspace });
+    const finish = async () => {
+      for (const status of ['in_progress', 'done']) await call(UpdateTask, SetTaskStatusInput, { id: ownerId, status });
+    };
+    await pausing({ workspace, reason: 'task_boundary' }, [finish]);
+    const [next, ...before] = await runs();
+    expect([next, before]).toMatchObject([{ state: 'open', options: { workspace, reason: 'task_boundary' } }, [{}]]);
+    await deliverRun(world, next!.id);
+    expect((await runs()).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+
+  it('is followed by another run if enough is observed before its job ends', async () => {
+    const { record, workspace, pausing, runs, store, inside } = await aSpace();
+    const observe = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) await record(`Reading ${n}.`, { kind: 'report', workspaceId: workspace });
+    };
+    await store('An idea.', inside);
+    await observe(0, 23);
+    await pausing({ workspace }, [() => Promise.resolve(), () => observe(23, 25)]);
+    const [next, ...before] = await runs();
+    expect([next, before]).toMatchObject([{ state: 'open', options: { workspace, reason: 'cadence' } }, [{}]]);
+    await deliverRun(world, next!.id);
+    expect((await runs()).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
   it('promotes claims of the durable lane in place, and a premise before the claim concluded from it', async () => {

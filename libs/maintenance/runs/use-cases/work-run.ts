@@ -172,7 +172,7 @@ export class WorkRun {
   }
 
   async #end(tx: TenantTx, held: Held): Promise<false> {
-    const { job, task, at, space, ctx } = held;
+    const { job, task, at, space, ctx, handler } = held;
     const isUnfinished = isSpent(held);
     const report = reportOf(at, {
       dryRun: task.dryRun,
@@ -189,6 +189,7 @@ export class WorkRun {
         ),
       ]);
     await this.ledger.finish(tx, job.id, 'done', report, this.clock.now());
+    if (!isUnfinished && at.skipped === 0) await handler.ended?.(tx, inHand(held));
     return false;
   }
 

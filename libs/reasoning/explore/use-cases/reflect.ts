@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { encodeCursor, roleIsAtLeast, startAfter, toPage, type Ctx, withPlaces } from '#libs/kernel/index.js';
-import { OPEN_STATES, viewOfCascade, type CascadeRepository } from '#libs/graph/cascades/index.js';
+import { OPEN_STATES, shownCascades, type CascadeRepository } from '#libs/graph/cascades/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { sections, type ReflectInput, type ReflectView, type Section, type SectionView } from '../domain/reflection.js';
@@ -22,9 +22,13 @@ export class Reflect {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, section, limit, cursor }: z.output<typeof ReflectInput>): Promise<ReflectView> {
+  async run(ctx: Ctx, { space: ref, section, limit, cursor }: z.output<typeof ReflectInput>): Promise<ReflectView> {
     const [before] = startAfter(cursor, [FROM_THE_NEWEST]);
-    return this.work.read(ctx, async (tx) => {
+    const {
+      sections: shown,
+      open,
+      cascades,
+    } = await this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const wanted = section === undefined ? sections : [section];
       const [held, open, cascades] = await Promise.all([
@@ -36,7 +40,6 @@ export class Reflect {
         this.reflection.openCascades(tx, space.id),
         this.cascades.list(tx, space.id, { beforeId: FROM_THE_NEWEST, limit: MAX_CASCADES + 1 }, OPEN_STATES),
       ]);
-      const page = toPage(cascades, MAX_CASCADES, ({ id }) => [id]);
       const ids = new Set(held.flatMap((each) => each.ids));
       const nodes = await this.graph.find(tx, space, [...ids], {
         sessions: [],
@@ -45,9 +48,15 @@ export class Reflect {
       const summaries = new Map([...nodes].map(([id, node]) => [id, summaryOf(node, space.now)]));
       return {
         sections: wanted.map((name, i) => sectionOf(name, held[i]!, limit, summaries)),
-        runningCascades: { count: open, ...page, data: page.data.map((row) => viewOfCascade(row, row.remaining)) },
+        open,
+        cascades,
       };
     });
+    const page = toPage(cascades, MAX_CASCADES, ({ id }) => [id]);
+    return {
+      sections: shown,
+      runningCascades: { count: open, ...page, data: await shownCascades(this.work, ctx, page.data) },
+    };
   }
 }
 

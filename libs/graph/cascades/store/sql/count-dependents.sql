@@ -1,8 +1,8 @@
 -- Counts what depends on a node, on evidence or on the claims of a conflict: how many dependents of each type there
 -- are, the greatest distance in ranks, the 100 most important dependents with the sort key of the last of these, and
--- the last sealed event that the count reflects.
+-- the last sealed event that the count reflects. Dependents that the reader may not see are followed, but not counted.
 -- Params: $1 tenant_id, $2 id, $3 limit (one more is counted, which shows that there are more), $4 unmoved text[]: nodes that are reached but neither counted nor followed.
--- Index: edges_to_idx, claim_evidence_by_evidence_idx, conflicts_pkey, event_seals_pkey
+-- Index: edges_to_idx, claim_evidence_by_evidence_idx, conflicts_pkey, nodes_pkey, claims_pkey, evidence_pkey, event_seals_pkey
 with recursive reached as (
   select $2::text collate "C" as id
   union
@@ -24,6 +24,8 @@ with recursive reached as (
   from (select id from reached where id <> all ($4) limit $3 + 1 offset 1) q
   left join nodes n on n.tenant_id = $1 and n.id = q.id
   left join claims c on c.tenant_id = $1 and c.id = q.id
+  left join evidence e on e.tenant_id = $1 and e.id = q.id and left(q.id, 4) = 'evd_'
+  where coalesce(n.id, c.id, e.id) is not null
 ), foremost as (
   select id, importance from dependents order by importance desc, id limit 100
 )

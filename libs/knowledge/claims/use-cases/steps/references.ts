@@ -1,5 +1,5 @@
 import { notFound, Refusal, refusalIn, type Ctx, type Id, canonicalJson } from '#libs/kernel/index.js';
-import type { Request } from '#libs/history/unit-of-work/index.js';
+import { asSeenBy, type Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -275,14 +275,18 @@ interface Correction {
   unmoved?: readonly string[];
 }
 
-/** The effect of correcting a node: the cascade that spreads it, or, in a dry run, what the cascade would reach. */
+/**
+ * The effect of correcting a node: the cascade that spreads it, or, in a dry run, what the cascade would reach, as far
+ * as the caller may see it.
+ */
 export async function reachOf(
   tx: TenantTx,
+  ctx: Ctx,
   cascades: CascadeRepository,
   spaceId: Id<'spc'>,
   { id, dryRun, roots = [id], unmoved = [] }: Correction,
 ): Promise<{ cascadeId: Id<'cas'> | null; preview: Preview | null }> {
   return dryRun
-    ? { cascadeId: null, preview: await cascades.preview(tx, id, unmoved) }
+    ? { cascadeId: null, preview: await asSeenBy(tx, ctx, () => cascades.preview(tx, id, unmoved)) }
     : { cascadeId: await cascades.findRunningFrom(tx, spaceId, roots), preview: null };
 }

@@ -1,6 +1,7 @@
 import type { CascadeRepository, Preview } from '#libs/graph/cascades/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import { notFound, type Ctx, type Id, forbidden, roleIsAtLeast } from '#libs/kernel/index.js';
+import { asSeenBy } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
@@ -69,8 +70,13 @@ export class EvidenceMarker {
 
   async run(tx: TenantTx, ctx: Ctx, space: Space, { id, dryRun }: Asked, decide: Decide): Promise<Marked> {
     const { evidence, events, turned, roots, unmoved } = await this.decide(tx, ctx, space, id, decide);
-    const carried = turned.length === 0 ? NOTHING : await this.evidence.carried(tx, turned, dryRun);
-    if (dryRun) return { evidence, ...carried, cascadeId: null, preview: await this.cascades.preview(tx, id, unmoved) };
+    const [carried, preview] = await asSeenBy(tx, ctx, () =>
+      Promise.all([
+        turned.length === 0 ? NOTHING : this.evidence.carried(tx, turned, dryRun),
+        dryRun ? this.cascades.preview(tx, id, unmoved) : null,
+      ]),
+    );
+    if (dryRun) return { evidence, ...carried, cascadeId: null, preview };
     await this.journal.record(tx, ctx, events);
     const [[after], cascadeId] = await Promise.all([
       this.evidence.find(tx, space.id, [id]),

@@ -1,8 +1,8 @@
 -- Everything that depends on a node, at any depth: how many nodes of each type, the highest rank, and the most
 -- important nodes after a given position. Evidence supports plain claims and observations; for concluded or assumed
--- nodes it only records who stated them.
+-- nodes it only records who stated them. Nodes that the reader may not see are followed, but not counted.
 -- Params: $1 tenant_id, $2 id, $3 maximum number of nodes to visit, $4 after importance, $5 after id, $6 limit.
--- Index: edges_to_idx
+-- Index: edges_to_idx, nodes_pkey, claims_pkey, evidence_pkey
 with recursive above (id) as (
   select $2::text collate "C"
   union
@@ -20,7 +20,8 @@ with recursive above (id) as (
   from walked w
   left join claims c on c.tenant_id = $1 and c.id = w.id
   left join nodes n on n.tenant_id = $1 and n.id = w.id
-  where w.id <> $2
+  left join evidence e on e.tenant_id = $1 and e.id = w.id and left(w.id, 4) = 'evd_'
+  where w.id <> $2 and coalesce(c.id, n.id, e.id) is not null
 )
 select
   (select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'count', t.count) order by t.count desc, t.type), '[]')

@@ -131,7 +131,7 @@ export class RevisionRecorder {
       return {
         outcome,
         node: await this.reader.view(tx, space, asked.id),
-        ...(await reachOf(tx, cascades, space.id, { ...asked, ...reach })),
+        ...(await reachOf(tx, ctx, cascades, space.id, { ...asked, ...reach })),
       };
     });
   }
