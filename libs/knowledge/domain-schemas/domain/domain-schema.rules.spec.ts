@@ -50,6 +50,7 @@ it.each(BUILT_IN_NAMES)('the built-in schema %s is valid, and its stored form lo
 it.each<[what: string, path: string, value: unknown]>([
   ['a text that names seven values', `${ORDER_STATUS}/template`, '{value} '.repeat(7).trim()],
   ['a subject without anchors', `${ORDER_STATUS}/triple/subject`, 'x'.repeat(500)],
+  ['a pointer with empty names and both escapes', `${ORDER_RECORD}/observedAtFrom`, '//a~0b~1/é/'],
   ['a literal value within space', `${ORDER_STATUS}/triple/value`, ' paid '],
 ])('%s is valid', (_, path, value) => {
   expect(found(changed(path, value))).toEqual([]);
@@ -747,6 +748,7 @@ describe('a hostile document', () => {
     ['a key without end', `${'a'.repeat(most - 4)}: b`],
     ['unknown keys', times(15_000, (n) => `key${n}: 1`).join('\n')],
     ['unknown names', `name: a\nentities:\n${times(15_000, (n) => `  n${n}: 1`).join('\n')}`],
+    ['a pointer of slashes with a wrong escape', changed(`${ORDER_RECORD}/observedAtFrom`, `${'/'.repeat(255)}~`)],
     ['patterns that nest repetitions', { ...refund(), entities: named(64, { pattern: '((a{0,9}){0,9}){0,9}' }) }],
   ])('is refused quickly, with a short message: %s', (_, document) => {
     let problems: ReturnType<typeof loadSchema>['problems'] = [];
