@@ -358,6 +358,13 @@ describe('a bad request over GraphQL', () => {
       400,
       'query_too_costly',
     ],
+    [
+      'that asks for too much about the schema',
+      `{ __schema { types { ${Array.from({ length: 401 }, (_, n) => `n${n}: name`).join(' ')} } } }`,
+      {},
+      400,
+      'query_too_costly',
+    ],
     ['with a field its schema refuses', '{ notes(space: "b", limit: 500) { hasMore } }', {}, 200, 'validation_failed'],
     ['with the id of another noun', '{ note(space: "b", id: "evd_1") { id } }', {}, 200, 'wrong_id_type'],
     [

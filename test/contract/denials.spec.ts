@@ -110,6 +110,22 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
+  it.each([
+    ['a NUL', '\0'],
+    ['a long name', 'x'.repeat(200)],
+    ['a text that is no name', 'Team/%'],
+  ])(
+    'in a space that cannot exist is recorded without a space, and so is what else is denied: %s',
+    async (_, space) => {
+      const [reader, other] = [await tenant.as({ role: 'reader' }), await tenant.as({ role: 'reader' })];
+      const client = await over(transport, reader);
+      expect(await client.call('claims.store', { space, text: 'x' })).toMatchObject({ isOk: false });
+      await (await over(transport, other)).call('claims.store', { space: 'team', text: 'x' });
+      expect(await recorded(other)).toMatchObject([{ spaceId, denied: { operation: 'claims.store', reason: 'role' } }]);
+      expect(await recorded(reader)).toMatchObject([{ spaceId: null, denied: { reason: 'role', count: 1 } }]);
+    },
+  );
+
   it("because it belongs to another tenant is recorded for the caller's tenant, and reveals nothing to the other tenant", async () => {
     const other = await service.aTenant();
     await other.owner.do('spaces.create', { slug: 'theirs', name: 'Theirs' });

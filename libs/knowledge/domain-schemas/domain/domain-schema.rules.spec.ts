@@ -50,6 +50,7 @@ it.each(BUILT_IN_NAMES)('the built-in schema %s is valid, and its stored form lo
 it.each<[what: string, path: string, value: unknown]>([
   ['a text that names seven values', `${ORDER_STATUS}/template`, '{value} '.repeat(7).trim()],
   ['a subject without anchors', `${ORDER_STATUS}/triple/subject`, 'x'.repeat(500)],
+  ['a pointer with empty names and both escapes', `${ORDER_RECORD}/observedAtFrom`, '//a~0b~1/é/'],
   ['a literal value within space', `${ORDER_STATUS}/triple/value`, ' paid '],
 ])('%s is valid', (_, path, value) => {
   expect(found(changed(path, value))).toEqual([]);
@@ -71,6 +72,7 @@ it.each<[what: string, path: string, value: unknown]>([
   ['a subject that names the value', `${ORDER_STATUS}/triple/subject`, 'order:{value}'],
   ['a value that no claim can have', `${ORDER_STATUS}/triple/value`, ''],
   ['a text that may be too long', `${ORDER_STATUS}/template`, '{value} '.repeat(60).trim()],
+  ['a pattern with wide ranges', '/entities/order/pattern', '(?i)[B-\u{1E942}][B-\u{1E942}][B-\u{1E942}]'],
 ])('%s is refused, but a stored version with it loads', (_, path, value) => {
   expect(found(changed(path, value))).toHaveLength(1);
   expect(loadStored(changed(path, value))).toMatchObject({ name: 'refund' });
@@ -747,6 +749,7 @@ describe('a hostile document', () => {
     ['a key without end', `${'a'.repeat(most - 4)}: b`],
     ['unknown keys', times(15_000, (n) => `key${n}: 1`).join('\n')],
     ['unknown names', `name: a\nentities:\n${times(15_000, (n) => `  n${n}: 1`).join('\n')}`],
+    ['a pointer of slashes with a wrong escape', changed(`${ORDER_RECORD}/observedAtFrom`, `${'/'.repeat(255)}~`)],
     ['patterns that nest repetitions', { ...refund(), entities: named(64, { pattern: '((a{0,9}){0,9}){0,9}' }) }],
   ])('is refused quickly, with a short message: %s', (_, document) => {
     let problems: ReturnType<typeof loadSchema>['problems'] = [];
@@ -757,6 +760,20 @@ describe('a hostile document', () => {
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.length).toBeLessThanOrEqual(1_001);
     expect(JSON.stringify(problems).length).toBeLessThan(1_000_000);
+  });
+
+  it.each([
+    ['long groups that are repeated', `(?:${'.'.repeat(188)}){1000}`],
+    ['wide ranges that ignore case', `(?i)[${'B-\u{1E942}'.repeat(48)}]`],
+  ])('is refused after a few patterns, before they are written out: %s', (_, pattern) => {
+    const document = { ...refund(), entities: named(64, { pattern }) };
+    let problems: ReturnType<typeof loadSchema>['problems'] = [];
+    const spent = cpuMsOf(() => {
+      ({ problems } = loadSchema(document));
+    });
+    expect(spent).toBeLessThan(1_000);
+    const codes = problems.filter(({ path }) => path.startsWith('/entities/')).map(({ code }) => code);
+    expect(codes).toEqual([...times(5, () => 'invalid_value'), ...times(59, () => 'limit')]);
   });
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(

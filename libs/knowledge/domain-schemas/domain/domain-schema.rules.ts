@@ -19,10 +19,11 @@ export function loadSchema(document: GivenDocument): LoadedSchema {
 
 /**
  * Loads a stored version of a schema; null: it does not load. A version stays valid once it was accepted, even if it
- * has claim types that are refused today because no claim could state their facts.
+ * has claim types that are refused today because no claim could state their facts, or patterns that are refused today
+ * because compiling them takes long.
  */
 export function loadStored(document: GivenDocument): DomainSchema | null {
-  const problems = new Problems();
+  const problems = new Problems(true);
   const schema = readIn(document, problems);
   return schema !== undefined && problems.isEmpty ? schema : null;
 }

@@ -55,6 +55,11 @@ export class Problems {
   readonly #found: SchemaProblem[] = [];
   readonly #places = new Map<string, Place>();
   #more = 0;
+  /** How many patterns were refused: checking a pattern takes time. */
+  refusedPatterns = 0;
+
+  /** `isStored`: the schema was accepted before, so limits that came later do not apply. */
+  constructor(readonly isStored = false) {}
 
   place(path: string, place: Place | null): void {
     if (place !== null) this.#places.set(path, place);

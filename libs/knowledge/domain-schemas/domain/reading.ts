@@ -75,7 +75,7 @@ export const name: Reader<string> = textThat(1_000, (given) => (NAME.test(given)
 
 /** A JSON Pointer to a value within a document. */
 export const pointer: Reader<string> = textThat(256, (given) =>
-  /^(?:\/(?:[^~]|~[01])*)+$/.test(given)
+  /^(?:\/(?:[^~/]|~[01])*)+$/.test(given)
     ? null
     : 'must be a JSON Pointer like /order_id, with ~0 for ~ and ~1 for / within a name',
 );

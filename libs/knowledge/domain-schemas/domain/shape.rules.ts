@@ -1,5 +1,5 @@
 import { pick } from '#libs/kernel/index.js';
-import { compileFinder, UnsupportedPattern } from '../../patterns/index.js';
+import { compileFinder, compileNewFinder, UnsupportedPattern } from '../../patterns/index.js';
 import type { Tree } from './document.js';
 import type { Problems } from './problem.js';
 import {
@@ -41,15 +41,32 @@ import {
 /** The language in which the document is written. */
 export const SCHEMA_LANGUAGE = 'credence.domain/1';
 
-const pattern = textThat(LIMITS.pattern, (source) => {
-  try {
-    compileFinder(source);
-    return null;
-  } catch (failure) {
-    if (!(failure instanceof UnsupportedPattern)) throw failure;
-    return 'must be a regular expression without backreferences or lookaround, and not too large once repetitions are written out';
+/** `compile`: throws `UnsupportedPattern`. */
+const patternFor = (compile: (source: string) => unknown): Reader<string> =>
+  textThat(LIMITS.pattern, (source) => {
+    try {
+      compile(source);
+      return null;
+    } catch (failure) {
+      if (!(failure instanceof UnsupportedPattern)) throw failure;
+      return 'must be a regular expression without backreferences or lookaround, and not too large once repetitions are written out; if it ignores case, its classes must not have ranges of very many characters';
+    }
+  });
+const newPattern = patternFor(compileNewFinder);
+const storedPattern = patternFor(compileFinder);
+
+/** How many patterns may be refused before the other patterns of the schema are no longer checked. */
+const MAX_REFUSED_PATTERNS = 5;
+
+const pattern: Reader<string> = (tree, path, problems) => {
+  if (problems.refusedPatterns >= MAX_REFUSED_PATTERNS) {
+    problems.add(path, 'limit', `is not checked, because ${MAX_REFUSED_PATTERNS} other patterns are refused.`);
+    return undefined;
   }
-});
+  const read = (problems.isStored ? storedPattern : newPattern)(tree, path, problems);
+  if (read === undefined) problems.refusedPatterns += 1;
+  return read;
+};
 
 const entity = record<Entity>({
   pattern: required(pattern),

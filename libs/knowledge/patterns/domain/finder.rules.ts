@@ -1,5 +1,5 @@
 import type { RE2JS } from 're2js';
-import { compiledBy, mayMatchBy, type MatchText } from './pattern.rules.js';
+import { checkRanges, compiledBy, mayMatchBy, type MatchText } from './pattern.rules.js';
 import { characterAfter, characterBefore, windowsBy, type Window } from './windows.rules.js';
 
 /** Maximum number of different values searched for in one text. Several values only show that the text is ambiguous. */
@@ -25,18 +25,24 @@ export interface Finder {
 /** Characters of tokens: a match next to one of these is part of a longer token, and does not count. */
 const WORD = '\\p{L}\\p{N}_-';
 
+/** Like `compileFinder`, for a pattern that is to be stored. */
+export function compileNewFinder(pattern: string): Finder {
+  checkRanges(pattern, 0);
+  return compileFinder(pattern);
+}
+
 /** Compiles a pattern that finds values. Throws `UnsupportedPattern`. */
 export function compileFinder(pattern: string): Finder {
-  // The pattern must also compile by itself: an unbalanced closing parenthesis would otherwise close the parentheses
-  // that are added here.
-  compiledBy(pattern, 0);
-  const whole = `(${pattern})(?:$|[^${WORD}])`;
-  const [first, later] = [compiledBy(`(?:^|[^${WORD}])${whole}`, 0), compiledBy(`[^${WORD}]${whole}`, 0)];
+  const whole = (own: string): string => `(${own})(?:$|[^${WORD}])`;
+  const first = compiledBy(pattern, 0, (own) => `(?:^|[^${WORD}])${whole(own)}`);
+  // Compiled only when it is needed; it is smaller than `first`.
+  let compiledLater: RE2JS | undefined;
+  const later = (): RE2JS => (compiledLater ??= compiledBy(pattern, 0, (own) => `[^${WORD}]${whole(own)}`));
   const plain = plainPattern(pattern);
   const mayFindIn = mayMatchBy(pattern);
   if (plain !== null)
     return { findIn: (text) => collect(text, nextPlain(plain, text), () => false), stepsFor: () => 0, mayFindIn };
-  const windowsOf = compiledBy(pattern, 0).matches('') ? () => null : windowsBy(pattern);
+  const windowsOf = first.test('') ? () => null : windowsBy(pattern);
   const findIn: Finder['findIn'] = (text, isOver = () => false) => {
     if (isOver()) return null;
     // Testing whether a text contains a value is many times faster than finding its position.
@@ -76,10 +82,11 @@ function collectWithin(
   return [...found.values()];
 }
 
-function nextLinear(first: RE2JS, later: RE2JS, text: string): Next {
-  const matchers = [first.matcher(text), later.matcher(text)] as const;
+function nextLinear(first: RE2JS, later: () => RE2JS, text: string): Next {
+  const fromStart = first.matcher(text);
+  let fromHere: ReturnType<RE2JS['matcher']> | undefined;
   return (from) => {
-    const matcher = matchers[from === 0 ? 0 : 1];
+    const matcher = from === 0 ? fromStart : (fromHere ??= later().matcher(text));
     // Start one character earlier, because that character may be the one that must precede the next value.
     return matcher.find(from === 0 ? 0 : characterBefore(text, from)) ? [matcher.start(1), matcher.end(1)] : null;
   };

@@ -1,4 +1,4 @@
-import { compilePattern, matchTextOf, UnsupportedPattern } from './pattern.rules.js';
+import { compileNewPattern, compilePattern, matchTextOf, UnsupportedPattern } from './pattern.rules.js';
 import { literalsOf } from './literals.rules.js';
 import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
@@ -28,8 +28,38 @@ describe('a pattern', () => {
     ['a group that never ends', '(a'],
     ['repetition without end', '(?:a{1000}){1000}'],
     ['a program too large', '(abc){999}'],
+    ['a program too large, of optional parts', '(?:a?b?){999}'],
   ])('is refused with %s', (_, pattern) => {
     expect(() => compilePattern(pattern)).toThrow(UnsupportedPattern);
+  });
+
+  it.each([
+    ['a program of almost 2,000 instructions', '(?:abc){650}'],
+    ['many alternatives that are one class', `(?:${[...'abcdefghijklmnopqrstuvwxyz'].join('|')}){1000}`],
+    ['two ranges over all characters', '[\\x{0}-\\x{10FFFF}][!-\\x{10FFFF}]'],
+    ['ranges of several scripts', '[\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF\uAC00-\uD7A3]+'],
+  ])('is accepted with %s', (_, pattern) => {
+    expect(() => compileNewPattern(pattern)).not.toThrow();
+  });
+
+  it.each([
+    ['wide ranges', '[B-\u{1E942}B-\u{1E942}B-\u{1E942}]'],
+    ['wide ranges that are written as escapes', '[\\x{42}-\\x{1E942}]'.repeat(3)],
+    ['many narrower ranges', '[B-\\x{7FFF}]'.repeat(10)],
+  ])('is not stored any more, but stays usable, with %s', (_, pattern) => {
+    expect(() => compileNewPattern(pattern)).toThrow(UnsupportedPattern);
+    expect(compilePattern(pattern).isMetBy(matchTextOf('C'.repeat(10)))).toBe(true);
+  });
+
+  it.each([
+    ['repetitions of a long group', `(?:${'.'.repeat(500)}){1000}`],
+    ['optional repetitions of a long group', `(?:${'.'.repeat(500)}){0,1000}`],
+    ['wide ranges', `[${'B-\u{1E942}'.repeat(125)}]`],
+  ])('is refused before it is written out: %s', (_, pattern) => {
+    const spent = cpuMsOf(() => {
+      for (let n = 0; n < 10; n += 1) expect(() => compileNewPattern(pattern)).toThrow(UnsupportedPattern);
+    });
+    expect(spent).toBeLessThan(1_000);
   });
 
   it.each<[string, string[] | null]>([

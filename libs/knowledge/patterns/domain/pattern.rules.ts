@@ -1,8 +1,15 @@
 import { RE2JS } from 're2js';
+import { expandedSize, foldedCharacters, MAX_FOLDED } from './expansion.rules.js';
 import { folded, literalsOf } from './literals.rules.js';
 
 /** Maximum number of instructions of a compiled pattern, which limits the work for each character of a text. */
 const MAX_INSTRUCTIONS = 2_000;
+
+/** No pattern above this expanded size has a program within the limit: see `expandedSize`. */
+const MAX_EXPANDED = 3 * MAX_INSTRUCTIONS;
+
+const TOO_LARGE = 'it is too large once repetitions are written out';
+const TOO_WIDE = 'it ignores case, and the ranges in its classes together have more than 300,000 characters';
 
 /** A pattern that the linear-time engine does not support. The message is the reason, as a clause without a subject. */
 export class UnsupportedPattern extends Error {}
@@ -33,6 +40,20 @@ export function compilePattern(pattern: string): Pattern {
 }
 
 /**
+ * Like `compilePattern`, for a pattern that is to be stored. Patterns that were stored before there was a limit on
+ * ranges stay usable.
+ */
+export function compileNewPattern(pattern: string): Pattern {
+  checkRanges(pattern, RE2JS.CASE_INSENSITIVE);
+  return compilePattern(pattern);
+}
+
+/** Throws `UnsupportedPattern` if parsing the pattern would take too long. */
+export function checkRanges(pattern: string, flags: number): void {
+  if (foldedCharacters(pattern, flags) > MAX_FOLDED) throw new UnsupportedPattern(TOO_WIDE);
+}
+
+/**
  * Whether a text contains one of the words without which the pattern cannot match. Much faster than running the
  * pattern.
  */
@@ -41,15 +62,23 @@ export function mayMatchBy(pattern: string): (text: MatchText) => boolean {
   return ({ folded: text }) => literals === null || literals.some((literal) => text.includes(literal));
 }
 
-/** Throws `UnsupportedPattern`. */
-export function compiledBy(pattern: string, flags: number): RE2JS {
-  let compiled: RE2JS;
+/**
+ * Compiles a pattern. `within` surrounds it with more; the pattern must also parse by itself, because an unbalanced
+ * closing parenthesis would otherwise close one of `within`. A pattern that is certainly too large is refused before it
+ * is compiled. Throws `UnsupportedPattern`.
+ */
+export function compiledBy(pattern: string, flags: number, within = (own: string): string => own): RE2JS {
+  if (supported(() => expandedSize(pattern, flags, MAX_EXPANDED)) > MAX_EXPANDED)
+    throw new UnsupportedPattern(TOO_LARGE);
+  const compiled = supported(() => RE2JS.compile(within(pattern), flags));
+  if (compiled.programSize() > MAX_INSTRUCTIONS) throw new UnsupportedPattern(TOO_LARGE);
+  return compiled;
+}
+
+function supported<T>(read: () => T): T {
   try {
-    compiled = RE2JS.compile(pattern, flags);
+    return read();
   } catch (failure) {
     throw new UnsupportedPattern(failure instanceof Error ? failure.message : 'it does not parse');
   }
-  if (compiled.programSize() > MAX_INSTRUCTIONS)
-    throw new UnsupportedPattern('it is too large once repetitions are written out');
-  return compiled;
 }

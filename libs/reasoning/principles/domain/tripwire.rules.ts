@@ -1,5 +1,5 @@
 import { declareError } from '#libs/kernel/index.js';
-import { compilePattern, matchTextOf, UnsupportedPattern, type Pattern } from '#libs/knowledge/patterns/index.js';
+import { compileNewPattern, matchTextOf, UnsupportedPattern, type Pattern } from '#libs/knowledge/patterns/index.js';
 
 /**
  * Ordinary texts that have no word in common. A pattern that matches all of them does not describe a particular
@@ -40,7 +40,7 @@ export function checkPattern(pattern: string): void {
 
 function compiledOrRefused(pattern: string): Pattern {
   try {
-    return compilePattern(pattern);
+    return compileNewPattern(pattern);
   } catch (failure) {
     throw failure instanceof UnsupportedPattern ? patternUnsupported({ why: failure.message }) : failure;
   }

@@ -6,6 +6,7 @@ import {
   idOf,
   instant,
   instantOut,
+  isId,
   pageOf,
   pageQuery,
   type Caller,
@@ -224,10 +225,15 @@ export const PolicySet = SpaceView.extend({
     ),
 }).meta({ id: 'PolicySet', description: 'A space after an update of its settings.' });
 
+const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** Whether a space may have this id or slug. */
+export const isSpaceName = (name: string): boolean => isId('spc', name) || SLUG.test(name);
+
 export const CreateSpaceInput = z.object({
   slug: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 of a-z, 0-9 and -, not starting with -')
+    .regex(SLUG, 'must be 1 to 63 of a-z, 0-9 and -, not starting with -')
     .describe('Unique in the tenant; never changes.'),
   name: z.string().trim().min(1).max(200).describe('Name shown to people.'),
   policy: SpacePolicy.default(DEFAULT_POLICY).describe('Settings; the defaults suit most spaces.'),

@@ -1,5 +1,16 @@
-import { buildSchema, getOperationAST, parse, validate, type GraphQLError } from 'graphql';
-import { checkCost, depthRule } from './limits.js';
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  executeSync,
+  getIntrospectionQuery,
+  getOperationAST,
+  parse,
+  specifiedRules,
+  validate,
+  type GraphQLError,
+} from 'graphql';
+import { checkCost, depthRule, introspectedFields } from './limits.js';
+import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
 const schema = buildSchema('type Query { node: Node } type Node { id: ID! next: Node }');
 
@@ -73,4 +84,108 @@ describe('variables of the wrong type', () => {
     expect(message).toMatch(ending);
     expect(message.length).toBeLessThan(310);
   });
+});
+
+describe('introspection', () => {
+  const committed = buildSchema(readFileSync('test/golden/schema.graphql', 'utf8'));
+  const times = (count: number, make: (n: number) => string): string =>
+    Array.from({ length: count }, (_, n) => make(n)).join(' ');
+  const codeOf = (query: string, maxCost = 32_000): unknown => {
+    const document = parse(query, { maxTokens: 5_000 });
+    try {
+      checkCost({ schema: committed, document, operation: getOperationAST(document)!, variables: {} }, maxCost);
+      return null;
+    } catch (error) {
+      return (error as GraphQLError).extensions.code;
+    }
+  };
+  const complete = getIntrospectionQuery({
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  });
+
+  const fragments = complete.slice(complete.indexOf('fragment FullType'));
+  const contents = complete.slice(
+    complete.indexOf('__schema') + '__schema'.length,
+    complete.lastIndexOf('}', complete.indexOf('fragment')),
+  );
+
+  it.each([
+    ['the complete one', complete],
+    ['the default one', getIntrospectionQuery()],
+    [
+      'a complete one with `__typename` everywhere, as some clients send',
+      complete.replaceAll('{', '{ __typename ').replace('{ __typename', '{'),
+    ],
+    [
+      'the root types and a type by name',
+      '{ __schema { queryType { name } } __type(name: "Claim") { fields { name type { name } } } }',
+    ],
+  ])('is accepted: %s', (_, query) => {
+    expect(validate(committed, parse(query))).toEqual([]);
+    expect(codeOf(query, 10)).toBeNull();
+  });
+
+  it.each([
+    [
+      'many aliases in lists within lists',
+      `{ ${times(6, (n) => `a${n}: __schema { ...S }`)} }
+      fragment S on __Schema { types { fields { type { ofType { fields { ${times(1_500, (n) => `n${n}: name`)} } } } } } }`,
+    ],
+    ['the types again and again', `{ ${times(300, (n) => `a${n}: __schema { types { name kind description } }`)} }`],
+    [
+      'the complete one twice',
+      `{ a: __schema { ...S } b: __schema { ...S } } fragment S on __Schema ${contents} ${fragments}`,
+    ],
+    ['a named type again and again', `{ ${times(300, (n) => `a${n}: __type(name: "Query") { fields { name } }`)} }`],
+    [
+      'the names of the types, under many aliases',
+      `{ __schema { types { ${times(401, (n) => `n${n}: __typename`)} } } }`,
+    ],
+  ])('is refused before it runs: %s', (_, query) => {
+    let code: unknown;
+    expect(
+      cpuMsOf(() => {
+        code = codeOf(query);
+      }),
+    ).toBeLessThan(1_000);
+    expect(code).toBe('query_too_costly');
+  });
+
+  it.each([
+    ['types', '{ types { name fields { name type { name fields { name description } } } } }'],
+    ['arguments', '{ types { fields { args { name type { inputFields { name type { enumValues { name } } } } } } } }'],
+    ['enums', '{ types { enumValues { name } fields { type { ofType { enumValues { name } } } } } }'],
+    ['interfaces', '{ types { interfaces { possibleTypes { name } } possibleTypes { fields { name } } } }'],
+    ['queries', '{ queryType { fields { args { name } type { ofType { fields { name args { name } } } } } } }'],
+    ['mutations', '{ mutationType { fields { args { type { ofType { inputFields { name } } } } } } }'],
+    ['everything', contents],
+  ])('reads no more values than are counted for each type: %s', (_, selection) => {
+    const document = parse(`{ __schema ${selection} } ${selection === contents ? fragments : ''}`);
+    expect(validate(committed, document, specifiedRules)).toEqual([]);
+    const { data } = executeSync({ schema: committed, document });
+    const most = introspectedFields(document) * Object.keys(committed.getTypeMap()).length;
+    expect(valuesIn(data)).toBeGreaterThan(10);
+    expect(valuesIn(data)).toBeLessThanOrEqual(most);
+  });
+});
+
+/** How many fields an answer has. */
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + valuesIn(each), 0);
+  return Object.values(value).reduce<number>((sum, each) => sum + 1 + valuesIn(each), 0);
+}
+
+it('the name of a type costs as much as any other field', () => {
+  const document = parse(`{ node { ${Array.from({ length: 10 }, (_, n) => `n${n}: __typename`).join(' ')} } }`);
+  const check = (maxCost: number) => () => {
+    checkCost({ schema, document, operation: getOperationAST(document)!, variables: {} }, maxCost);
+  };
+  expect(check(11)).not.toThrow();
+  expect(check(10)).toThrow('The query costs 11, more than 10');
 });

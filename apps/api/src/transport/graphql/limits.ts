@@ -4,6 +4,7 @@ import {
   GraphQLError,
   Kind,
   OperationTypeNode,
+  visit,
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
@@ -26,30 +27,43 @@ export const depthRule =
   (maxDepth: number): ValidationRule =>
   (context) => ({
     OperationDefinition: (operation) => {
-      if (new Depths((name) => context.getFragment(name)).of(operation.selectionSet) <= maxDepth) return;
+      const ofField: Measure['ofField'] = (name, below) => (name === '__schema' ? 0 : 1 + below);
+      const depth = new Measured({ join: Math.max, ofField }, (name) => context.getFragment(name));
+      if (depth.of(operation.selectionSet) <= maxDepth) return;
       const message = `The query is nested more than ${maxDepth} fields deep; ask for less at once.`;
       context.reportError(new GraphQLError(message));
     },
   });
 
-class Depths {
+/** A number that is computed for each selection from the numbers of its parts. */
+interface Measure {
+  /** The number of two selections that stand next to each other. */
+  join(one: number, other: number): number;
+  /** The number of a field; `below`: the number of its contents, or 0. */
+  ofField(name: string, below: number): number;
+}
+
+class Measured {
   /**
-   * Depth of the fragments visited so far. A fragment that contains itself counts as 0 within itself; another rule
+   * Numbers of the fragments visited so far. A fragment that contains itself counts as 0 within itself; another rule
    * refuses it.
    */
   readonly #known = new Map<string, number>();
 
-  constructor(private readonly fragment: (name: string) => FragmentDefinitionNode | null | undefined) {}
+  constructor(
+    private readonly measure: Measure,
+    private readonly fragment: (name: string) => FragmentDefinitionNode | null | undefined,
+  ) {}
 
   of({ selections }: SelectionSetNode): number {
-    return selections.reduce((deepest, selection) => Math.max(deepest, this.#ofSelection(selection)), 0);
+    return selections.reduce((sum, selection) => this.measure.join(sum, this.ofSelection(selection)), 0);
   }
 
-  #ofSelection(selection: SelectionNode): number {
+  ofSelection(selection: SelectionNode): number {
     if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#ofFragment(selection.name.value);
     if (selection.kind === Kind.INLINE_FRAGMENT) return this.of(selection.selectionSet);
-    if (selection.name.value === '__schema') return 0;
-    return 1 + (selection.selectionSet === undefined ? 0 : this.of(selection.selectionSet));
+    const below = selection.selectionSet === undefined ? 0 : this.of(selection.selectionSet);
+    return this.measure.ofField(selection.name.value, below);
   }
 
   #ofFragment(name: string): number {
@@ -57,18 +71,59 @@ class Depths {
     if (known !== undefined) return known;
     this.#known.set(name, 0);
     const selections = this.fragment(name)?.selectionSet;
-    const depth = selections === undefined ? 0 : this.of(selections);
-    this.#known.set(name, depth);
-    return depth;
+    const value = selections === undefined ? 0 : this.of(selections);
+    this.#known.set(name, value);
+    return value;
   }
 }
 
 /**
+ * Maximum number of fields that a document may ask for about each type of the schema. The complete introspection of
+ * common tools asks for some 230. There are about a thousand types, and a million values take almost a second.
+ */
+const MAX_INTROSPECTED = 400;
+
+/** How many items a list of introspection is assumed to have. A type is of another type if it is a list or not null. */
+const INTROSPECTED_ITEMS: ReadonlyMap<string, number> = new Map([
+  ['fields', 4],
+  ['directives', 5],
+  ['ofType', 0.5],
+]);
+
+const INTROSPECTIONS: ReadonlySet<string> = new Set(['__schema', '__type']);
+
+/**
+ * How many fields a document asks for about each type of the schema, as an estimate. All introspections of the document
+ * count together.
+ */
+export function introspectedFields(document: DocumentNode): number {
+  const fragments = new Map(
+    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+  );
+  const measured = new Measured(
+    {
+      join: (one, other) => one + other,
+      ofField: (name, below) => 1 + below * (INTROSPECTED_ITEMS.get(name) ?? 1),
+    },
+    (name) => fragments.get(name),
+  );
+  let fields = 0;
+  visit(document, {
+    Field: (field) => {
+      if (!INTROSPECTIONS.has(field.name.value)) return undefined;
+      fields += measured.ofSelection(field);
+      return false;
+    },
+  });
+  return Math.ceil(fields);
+}
+
+/**
  * Each field costs one plus the cost of its contents. A paged field multiplies the cost of its contents by its limit,
- * and another list multiplies it by a fixed factor. Introspection is free: it has a depth limit of its own.
+ * and another list multiplies it by a fixed factor. Introspection is free: it has a limit of its own.
  */
 const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
-  if (field.name.startsWith('__')) return 0;
+  if (INTROSPECTIONS.has(field.name)) return 0;
   const { factor = 1, page } = field.extensions as { factor?: number; page?: number };
   // A mutation gets the length in its input object.
   const { limit, first } = { ...args, ...(args.input as object | undefined) } as { limit?: unknown; first?: unknown };
@@ -108,10 +163,15 @@ interface Asked {
 
 /**
  * Throws `bad_user_input` if a variable has the wrong type, and `query_too_costly` if the operation costs more than
- * `maxCost`.
+ * `maxCost`, or its document asks for too much about the schema.
  */
 export function checkCost({ schema, document, operation, variables }: Asked, maxCost: number): void {
   checkVariables(schema, operation, variables);
+  const introspected = introspectedFields(document);
+  if (introspected > MAX_INTROSPECTED) {
+    const message = `The introspection asks for ${introspected} fields of each type, more than ${MAX_INTROSPECTED}; ask for fewer.`;
+    throw refused(message, 'query_too_costly');
+  }
   const operationName = operation.name?.value;
   const cost = costOf({ schema, query: document, variables, operationName, estimators: [priceOf] });
   if (cost > maxCost)

@@ -21,29 +21,37 @@ const NOT_FOUND = { category: 'not_found', code: 'not_found', lacking: undefined
 let stop = (): Promise<void> => Promise.resolve();
 afterEach(() => stop());
 
-/** By default, attempts are recorded when the recorder stops. The first `failures` attempts to record fail. */
+/**
+ * By default, attempts are recorded when the recorder stops. The first `failures` attempts to record fail, and so does
+ * every attempt to record an operation in `poison`.
+ */
 function denials({
   flushEveryMs = HOUR_MS,
   cooldownMs = HOUR_MS,
   failures = 0,
   failure = new Error('the database is away'),
+  poison = new Map<string, Error>(),
 } = {}) {
   const recorded: Denial[][] = [];
+  const dropped: string[] = [];
   let attempts = 0;
   const run = async (each: readonly Denial[]): Promise<void> => {
     attempts += 1;
     await Promise.resolve();
     if (attempts <= failures) throw failure;
+    for (const { operation } of each) if (poison.has(operation)) throw poison.get(operation)!;
     recorded.push([...each]);
   };
   const made = new Denials(
     { run },
     { ...defaultOptions(createLogger('silent')), denials: { flushEveryMs, cooldownMs } },
+    { countDropped: (what) => dropped.push(what) },
   );
   stop = () => made.onApplicationShutdown();
   return {
     made,
     recorded,
+    dropped,
     attempts: () => attempts,
     counts: () => recorded.flat().map(({ operation, reason, count }) => [operation, reason, count]),
   };
@@ -151,4 +159,23 @@ it.each<[string, Refusal, number]>([
   await eventually(() => attempts() > 0);
   await stop();
   expect(counts()).toHaveLength(expected);
+});
+
+it('an attempt that cannot be recorded is dropped after some tries, and does not hold up the others of its tenant', async () => {
+  const poison = new Map<string, Error>([
+    ['poison', new Error('invalid byte sequence for encoding "UTF8": 0x00')],
+    ['refused', validationFailed({ what: 'Nonsense.' })],
+  ]);
+  const { made, counts, attempts, dropped } = denials({ flushEveryMs: 5, poison });
+  const operations = Array.from({ length: 10 }, (_, n) => `claims.${n}`);
+  for (const operation of [...operations.slice(0, 4), 'poison', ...operations.slice(4), 'refused'])
+    made.hear(attempt(operation), FORBIDDEN);
+  await eventually(() => counts().length === 10);
+  expect(counts().map(([operation]) => operation)).toEqual(operations);
+  await eventually(() => dropped.length === 2);
+  const tried = attempts();
+  made.hear(attempt('later'), FORBIDDEN);
+  await eventually(() => counts().length === 11);
+  expect(attempts()).toBe(tried + 1);
+  expect(dropped).toEqual(['denials', 'denials']);
 });

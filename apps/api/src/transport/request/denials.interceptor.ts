@@ -1,8 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { declaredErrors, Refusal } from '#libs/kernel/index.js';
 import { reasonOf, type Denial } from '#libs/history/denials/index.js';
+import { isSpaceName } from '#libs/tenancy/spaces/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Answer, Call, CallHandler, Execution, OperationInterceptor } from './execution.js';
+import { Metrics } from './metrics.interceptor.js';
 import { PeriodicRecorder } from './periodic-recorder.js';
 
 /** Records the denied attempts of one tenant. */
@@ -33,11 +35,18 @@ export class Denials implements OnApplicationShutdown {
   readonly #recorder: PeriodicRecorder<Denial>;
   readonly #categories = new Map(declaredErrors().map(({ code, category }) => [code, category]));
 
-  constructor(@Inject(DENIAL_RECORDER) recorder: DenialRecorder, @Inject(API_OPTIONS) options: ApiOptions) {
+  constructor(
+    @Inject(DENIAL_RECORDER) recorder: DenialRecorder,
+    @Inject(API_OPTIONS) options: ApiOptions,
+    @Inject(Metrics) metrics: Pick<Metrics, 'countDropped'>,
+  ) {
     this.#recorder = new PeriodicRecorder({
       ...options.denials,
       what: 'Denied attempts',
       log: options.logger,
+      onDropped: () => {
+        metrics.countDropped('denials');
+      },
       record: (denials) => recorder.run(denials),
       join: together,
     });
@@ -111,5 +120,6 @@ export class DenialsInterceptor implements OperationInterceptor {
 const attemptOf = ({ operation, session: { tenantId, caller }, requestId, input }: Call): Attempt => ({
   ctx: { tenantId, caller, requestId },
   operation: operation.name,
-  space: typeof input.space === 'string' ? input.space : null,
+  // The input was not checked yet: the guards refuse first.
+  space: typeof input.space === 'string' && isSpaceName(input.space) ? input.space : null,
 });

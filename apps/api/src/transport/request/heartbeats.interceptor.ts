@@ -3,6 +3,7 @@ import type { Ctx, Operation } from '#libs/kernel/index.js';
 import type { Heartbeat } from '#libs/tenancy/sessions/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
+import { Metrics } from './metrics.interceptor.js';
 import { PeriodicRecorder } from './periodic-recorder.js';
 
 /** Records the heartbeats of one tenant. */
@@ -25,11 +26,18 @@ const SESSIONS = 'sessions';
 export class Heartbeats implements OnApplicationShutdown {
   readonly #recorder: PeriodicRecorder<Heartbeat>;
 
-  constructor(@Inject(HEARTBEAT_RECORDER) recorder: HeartbeatRecorder, @Inject(API_OPTIONS) options: ApiOptions) {
+  constructor(
+    @Inject(HEARTBEAT_RECORDER) recorder: HeartbeatRecorder,
+    @Inject(API_OPTIONS) options: ApiOptions,
+    @Inject(Metrics) metrics: Pick<Metrics, 'countDropped'>,
+  ) {
     this.#recorder = new PeriodicRecorder({
       ...options.heartbeats,
       what: 'Heartbeats of sessions',
       log: options.logger,
+      onDropped: () => {
+        metrics.countDropped('heartbeats');
+      },
       record: (beats) => recorder.run(beats),
       join: (one, other) => (one.at > other.at ? one : other),
       maxOfGroup: REMEMBERED,

@@ -12,6 +12,7 @@ import {
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { bare, elementOf, membersOf } from '../schemas/zod-shape.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
+import { renamed, renamedText } from './renaming.js';
 
 /**
  * Passes the ids of a write that may belong to a session to the unit of work, which checks whether the caller may read
@@ -66,20 +67,12 @@ function about(
   { code, category, message, errors, facts, cause, lacking, retryAfterSeconds }: Refusal,
   names: ReadonlyMap<string, string>,
 ): Refusal {
-  const text = [...names].reduce((said, [from, to]) => said.replaceAll(from, to), message);
-  return new Refusal(code, category, text, {
+  return new Refusal(code, category, renamedText(message, names), {
     ...(renamed({ errors, facts }, names) as Pick<Refusal, 'errors' | 'facts'>),
     cause,
     lacking: lacking ?? 'session',
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
-}
-
-function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return [...names].reduce((text, [from, to]) => text.replaceAll(from, to), value);
-  if (Array.isArray(value)) return value.map((each) => renamed(each, names));
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renamed(member, names)]));
 }
 
 /** Prefixes of ids that may belong to a session. */

@@ -9,6 +9,7 @@ import type { Answer, CallHandler, Execution, OperationInterceptor, Transport } 
 export class Metrics {
   readonly #duration: Histogram<'transport' | 'operation' | 'outcome'>;
   readonly #refusedKeys: Counter<'code'>;
+  readonly #dropped: Counter<'what'>;
 
   constructor(@Inject(MetricsRegistry) registry: MetricsRegistry) {
     this.#duration = new Histogram({
@@ -24,6 +25,12 @@ export class Metrics {
       labelNames: ['code'],
       registers: [registry],
     });
+    this.#dropped = new Counter({
+      name: 'credence_dropped_records_total',
+      help: 'Denied attempts and heartbeats that could not be recorded and were dropped.',
+      labelNames: ['what'],
+      registers: [registry],
+    });
   }
 
   observe(transport: Transport, operation: string, outcome: string, ms: number): void {
@@ -32,6 +39,10 @@ export class Metrics {
 
   countRefusedKey(code: string): void {
     this.#refusedKeys.inc({ code });
+  }
+
+  countDropped(what: string): void {
+    this.#dropped.inc({ what });
   }
 }
 

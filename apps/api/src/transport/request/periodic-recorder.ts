@@ -4,12 +4,23 @@ import type { Log } from '#libs/platform/telemetry/index.js';
 /** How many values are recorded in one transaction. */
 const MAX_TOGETHER = 200;
 
+/** How often the recording of a single value may fail in a row, not counting outages, before the value is dropped. */
+const MAX_FAILURES = 10;
+
 /** One named value, which is recorded at most once per cooldown. */
 interface Entry<T> {
   /** What has not been recorded yet. null: everything is recorded. */
   pending: T | null;
   /** The end of the cooldown on the clock of `performance`, in ms. */
   cooldownUntil: number;
+  /** How often the recording of this value alone has failed since it last succeeded. */
+  failures: number;
+}
+
+/** A value that is being recorded. */
+interface Taken<T> {
+  entry: Entry<T>;
+  thing: T;
 }
 
 /** Entries that share a limit, by name. */
@@ -21,7 +32,9 @@ export interface Recording<T> {
   cooldownMs: number;
   /** A description of the values for log messages, such as `Heartbeats of sessions`. */
   what: string;
-  log: Pick<Log, 'warn'>;
+  log: Pick<Log, 'warn' | 'error'>;
+  /** A value was dropped. */
+  onDropped: () => void;
   /** Records values of one tenant. */
   record: (things: readonly [T, ...T[]]) => Promise<void>;
   /** Merges two values of one name, in either order. */
@@ -36,7 +49,8 @@ export interface Recording<T> {
 /**
  * Collects the values that calls report, and records them at intervals and once more when the process ends. So no call
  * has to wait for the recording. Values that could not be recorded for the moment are kept; values that the recorder
- * refuses for good are dropped. What has not been recorded yet is lost if the process crashes.
+ * refuses for good, or that fail again and again, are dropped and do not hold up the others. What has not been recorded
+ * yet is lost if the process crashes.
  */
 export class PeriodicRecorder<T> {
   /** By tenant and group name. */
@@ -55,7 +69,7 @@ export class PeriodicRecorder<T> {
   }
 
   gather(group: Group<T>, name: string, thing: T): void {
-    const entry = group.get(name) ?? { pending: null, cooldownUntil: 0 };
+    const entry = group.get(name) ?? { pending: null, cooldownUntil: 0, failures: 0 };
     this.#add(entry, thing);
     const { maxOfGroup } = this.recording;
     if (maxOfGroup !== undefined) group.delete(name);
@@ -100,19 +114,43 @@ export class PeriodicRecorder<T> {
   }
 
   async #record(due: readonly Entry<T>[]): Promise<void> {
-    const things = due.map((entry) => this.#take(entry));
+    await this.#recordTaken(due.map((entry) => ({ entry, thing: this.#take(entry) })));
+  }
+
+  /** If some of the values cannot be recorded, the others are recorded without them. */
+  async #recordTaken(taken: readonly Taken<T>[]): Promise<void> {
     const { record, log, what } = this.recording;
     try {
-      await record(things as [T, ...T[]]);
+      await record(taken.map(({ thing }) => thing) as [T, ...T[]]);
+      for (const { entry } of taken) entry.failures = 0;
     } catch (failure) {
-      const isLost = failure instanceof Refusal && !failure.isRetryable;
-      log.warn({ err: failure }, `${what} could not be recorded and are ${isLost ? 'dropped' : 'kept'}.`);
-      if (isLost) return;
-      for (const [i, entry] of due.entries()) {
-        this.#add(entry, things[i]!);
-        entry.cooldownUntil = 0;
-      }
+      if (failure instanceof Refusal && failure.isRetryable) {
+        log.warn({ err: failure }, `${what} could not be recorded and are kept.`);
+        for (const each of taken) this.#keep(each);
+      } else if (taken.length > 1) {
+        const middle = Math.ceil(taken.length / 2);
+        await this.#recordTaken(taken.slice(0, middle));
+        await this.#recordTaken(taken.slice(middle));
+      } else this.#keepOrDrop(taken[0]!, failure);
     }
+  }
+
+  #keepOrDrop(taken: Taken<T>, failure: unknown): void {
+    const { log, what, onDropped } = this.recording;
+    taken.entry.failures += 1;
+    if (failure instanceof Refusal || taken.entry.failures >= MAX_FAILURES) {
+      log.error({ err: failure }, `One of these could not be recorded and is dropped: ${what}.`);
+      taken.entry.failures = 0;
+      onDropped();
+    } else {
+      log.warn({ err: failure }, `One of these could not be recorded and is kept: ${what}.`);
+      this.#keep(taken);
+    }
+  }
+
+  #keep({ entry, thing }: Taken<T>): void {
+    this.#add(entry, thing);
+    entry.cooldownUntil = 0;
   }
 
   /** Takes the pending value out of the entry, so that later reports start a new value. */
