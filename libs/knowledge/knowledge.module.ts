@@ -243,7 +243,7 @@ const providers = [
   provide(WithdrawVote, claimDecider),
   provide(QuarantineClaim, claimDecider),
   provide(ReviewClaim, claimDecider),
-  provide(RestoreClaim, [...claimDecider, WorkspaceRepository]),
+  provide(RestoreClaim, [...claimDecider, SlotRepository, WorkspaceRepository]),
   provide(EvidenceAttacher, [Journal, ClaimLoader, EvidenceRepository]),
   provide(CompetingValue, [SlotRepository, AdmitItems, ContradictionOpener]),
   provide(Corroborate, [UnitOfWork, SpaceDirectory, EvidenceAttacher, MadeSuggestions]),

@@ -137,6 +137,29 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
     },
   );
 
+  it('a reviewer decides with a resolver that an agent attached before, and a vote on the resolver does not undo the decision', async () => {
+    const { space, fact, note, observe, node } = await aSpace();
+    const guess = await note('The IBAN of Acme is EVIL');
+    const { conflict } = await agent.do('conflicts.contradict', {
+      space,
+      nodeA: guess.id,
+      nodeB: fact.id,
+      description: 'Both cannot be.',
+    });
+    const resolverId = await observe('Acme pays to EVIL now');
+    const resolve = (by: Client, resolution: string) =>
+      by.do('nodes.resolve', { space, id: conflict.id, resolverId, resolution });
+    const state = async () => [(await node(conflict.id)).status, (await node(fact.id)).status];
+    expect(await resolve(agent, 'supersede')).toMatchObject({ outcome: 'partial', reason: 'weaker_than_claim' });
+    expect(await resolve(reviewer, 'supersede')).toMatchObject({ outcome: 'resolved' });
+    expect(await state()).toEqual(['resolved', 'superseded']);
+    await agent.do('claims.reinforce', { space, id: resolverId });
+    expect(await state()).toEqual(['resolved', 'superseded']);
+    expect(await resolve(reviewer, 'supersede')).toMatchObject({ outcome: 'no_op' });
+    expect(await resolve(agent, 'keep_both')).toMatchObject({ outcome: 'no_op' });
+    expect(await state()).toEqual(['resolved', 'superseded']);
+  });
+
   it('a contradiction stops contesting a claim once a user confirms it', async () => {
     const { space, note, node } = await aSpace();
     const [one, other] = [await note('The door is red'), await note('The door is blue')];
@@ -266,8 +289,8 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
     });
     const judge = (by: Client, outcome: string) =>
       by.do('nodes.resolve', { space, id: prediction.id, resolverId: resolver, outcome });
-    const says = () =>
-      user.do('claims.store', {
+    const says = (by: Client = user) =>
+      by.do('claims.store', {
         space,
         text: 'The bridge opens in May',
         triple,
@@ -297,6 +320,30 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
       grounding: 'tainted',
       verdict: 'refuted',
     });
+  });
+
+  it('a verdict of a reviewer counts, even if an agent has given it before with the same resolver', async () => {
+    const { node, seen, prediction, judge, says } = await aForecast();
+    await says();
+    expect(await judge(agent, 'refuted')).toMatchObject({ outcome: 'partial', reason: 'weaker_than_claim' });
+    expect(await judge(reviewer, 'refuted')).toMatchObject({ outcome: 'resolved' });
+    expect({ grounding: (await node(seen)).grounding, verdict: (await node(prediction)).verdict }).toEqual({
+      grounding: 'tainted',
+      verdict: 'refuted',
+    });
+    expect(await judge(reviewer, 'refuted')).toMatchObject({ outcome: 'no_op' });
+  });
+
+  it('a verdict of an agent counts once the claim is no longer stronger than the resolver', async () => {
+    const { space, node, settle, seen, prediction, judge, says } = await aForecast();
+    const speaker = await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'speaker' } });
+    const { claim } = await says(speaker);
+    await judge(agent, 'refuted');
+    expect(await node(prediction)).toMatchObject({ status: 'open', fields: { partial: true } });
+    await speaker.do('claims.retract', { space, id: claim.id, reason: 'I do not know', errorType: 'other' });
+    await settle();
+    expect(await node(seen)).toMatchObject({ status: 'active', grounding: 'tainted', verdict: 'refuted' });
+    expect(await node(prediction)).toMatchObject({ status: 'judged', verdict: 'refuted' });
   });
 
   it('peers still settle contradictions between their own claims', async () => {

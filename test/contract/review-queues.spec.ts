@@ -52,6 +52,40 @@ describe('review queues', () => {
     );
   });
 
+  it.each([
+    ['a reviewer quarantined it by hand', 'user 0'],
+    ['its key mixes scripts', 'us\u0435r 0'],
+  ])('do not let a replaced challenge into force when it is restored: %s', async (_, subject) => {
+    const space = await aSpace();
+    const first = await bot.do('claims.store', { space, ...item(subject, 'Rome') });
+    if (first.outcome === 'accepted') await tenant.owner.do('claims.quarantine', { space, id: first.claim.id });
+    const { claim: fact } = await user.do('claims.store', {
+      space,
+      ...item(subject, 'Riga', { provenance: { source: 'user_explicit' } }),
+    });
+    await bot.do('claims.store', { space, ...item(subject, 'Oslo') });
+    expect(await user.do('claims.get', { space, id: first.claim.id })).toMatchObject({
+      status: 'archived',
+      statusReason: 'challenge_replaced',
+    });
+    await tenant.owner.do('claims.retract', { space, id: fact.id, errorType: 'other', reason: 'It was wrong.' });
+    expect(await user.do('claims.restore', { space, id: first.claim.id })).toMatchObject({
+      outcome: 'quarantined',
+      superseded: [],
+      claim: { status: 'quarantined', statusReason: 'manual' },
+    });
+    const { version } = await user.do('claims.get', { space, id: first.claim.id });
+    expect(
+      await tenant.owner.do('claims.review', {
+        space,
+        id: first.claim.id,
+        action: 'activate',
+        expectedVersion: version,
+      }),
+    ).toMatchObject({ status: 'active' });
+    await service.expectReplayIsExact(tenant.id);
+  });
+
   it('keep a challenge that somebody else asserts too', async () => {
     const space = await aSpace();
     await facts(space, 1);

@@ -132,6 +132,64 @@ describe('two values of a key in a workspace', () => {
     expect(await belief(utc.claim.id)).toMatchObject(BOTH);
   });
 
+  it.each<[string, (id: string, agent: RestClient) => Promise<unknown>]>([
+    [
+      'is withdrawn',
+      async (id, agent) =>
+        expect(await agent.do('claims.retract', { space, id, errorType: 'other', reason: 'not meant' })).toMatchObject({
+          outcome: 'withdrawn',
+        }),
+    ],
+    [
+      'has its record revoked',
+      async (id) => {
+        const [row] = await service.database.owner(
+          `select evidence_id from claim_evidence where claim_id = $1 and relation = 'conclusion'`,
+          [id],
+        );
+        await call('evidence.revoke', { id: row!.evidence_id, reason: 'wrong reasoning' });
+      },
+    ],
+  ])('do not count the premises of a conclusion that %s', async (_name, undo) => {
+    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'thinker' } });
+    const utc = await say('UTC', 'meter');
+    const premises = [];
+    for (const sourceId of ['probe', 'third'])
+      premises.push(
+        (
+          await call('claims.store', {
+            text: `The ${sourceId} stands in Seattle.`,
+            evidence: [await reading(`known to the ${sourceId}`, sourceId)],
+            provenance: { source: 'tool_output', sourceId },
+          })
+        ).claim.id,
+      );
+    const groups = async (id: string) =>
+      (await belief(id)).groupsDetail.map(({ group, side }: any) => `${side} ${group}`).sort();
+    await agent.do('nodes.derive', {
+      space,
+      claim: words('PST'),
+      triple: { subject: 'server', predicate: 'timezone', value: 'PST' },
+      premises,
+      reasoningType: 'inductive_generalization',
+      logicalChain: 'The devices stand there.',
+      scope: 'workspace',
+      workspaceId,
+    });
+    const pst = await say('PST', 'meter');
+    const all = ['meter', 'probe', 'third'];
+    const sides = (side: string, of: string[]): string[] => of.map((group) => `${side} ${group}`);
+    expect({ utc: await groups(utc.claim.id), pst: await groups(pst.claim.id) }).toEqual({
+      utc: [...sides('contradiction', all), 'support meter'],
+      pst: ['contradiction meter', ...sides('support', all)],
+    });
+    await undo(pst.claim.id, agent);
+    expect({ utc: await groups(utc.claim.id), pst: await groups(pst.claim.id) }).toEqual({
+      utc: ['contradiction meter', 'support meter'],
+      pst: ['contradiction meter', 'support meter'],
+    });
+  });
+
   it('that do not overlap in time do not affect each other', async () => {
     const utc = await say('UTC', 'meter', { validFrom: '2029-01-01T00:00:00Z', validUntil: '2029-06-01T00:00:00Z' });
     const pst = await say('PST', 'probe', { validFrom: '2029-06-01T00:00:00Z' });

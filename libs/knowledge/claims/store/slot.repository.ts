@@ -52,7 +52,7 @@ const listClaimsPendingReweigh = sql(import.meta.url, 'list-claims-pending-rewei
 const listRelatedClaims = sql(import.meta.url, 'list-related-claims');
 const listResolvers = sql(import.meta.url, 'list-resolvers');
 const findStateBefore = sql(import.meta.url, 'find-state-before');
-const findStatusBeforeRetraction = sql(import.meta.url, 'find-status-before-retraction');
+const findEarlierStatus = sql(import.meta.url, 'find-earlier-status');
 const listLookalikes = sql(import.meta.url, 'list-lookalikes');
 const countOpenedConflicts = sql(import.meta.url, 'count-opened-conflicts');
 const countWaitingClaims = sql(import.meta.url, 'count-waiting-claims');
@@ -382,8 +382,17 @@ export class SlotRepository {
    * The status of a claim before it was retracted; for a claim that was never retracted, its status before the last
    * change.
    */
-  async statusBeforeRetraction(tx: TenantTx, claimId: string): Promise<ClaimStatus | null> {
-    return (await tx.one<{ status: ClaimStatus }>(findStatusBeforeRetraction, claimId))?.status ?? null;
+  statusBeforeRetraction(tx: TenantTx, claimId: string): Promise<ClaimStatus | null> {
+    return this.#earlierStatus(tx, claimId, ['retracted']);
+  }
+
+  /** The status of a claim before it was archived, even if it was also retracted and reinstated in the meantime. */
+  statusBeforeArchiving(tx: TenantTx, claimId: string): Promise<ClaimStatus | null> {
+    return this.#earlierStatus(tx, claimId, ['archived', 'retracted']);
+  }
+
+  async #earlierStatus(tx: TenantTx, claimId: string, except: readonly ClaimStatus[]): Promise<ClaimStatus | null> {
+    return (await tx.one<{ status: ClaimStatus }>(findEarlierStatus, claimId, except))?.status ?? null;
   }
 
   /** The ties of claims in the present state, or as recorded at `knownAt`. */

@@ -97,6 +97,7 @@ export class RestoreClaim {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly loader: ClaimLoader,
+    private readonly slots: SlotRepository,
     private readonly workspaces: WorkspaceRepository,
   ) {}
 
@@ -106,12 +107,13 @@ export class RestoreClaim {
       const { slot, context } = await this.loader.load(tx, ctx, space, id);
       await this.loader.refuseGated(tx, slot, id);
       await this.workspaces.checkOpen(tx, claimIn(slot, id).workspaceId);
+      const request = { claimId: id, reason: reason ?? null, before: await this.slots.statusBeforeArchiving(tx, id) };
       const {
         outcome,
         superseded,
         slot: after,
         events,
-      } = await this.loader.decide(tx, slot, (known) => restoreClaim(id, reason ?? null, known, context));
+      } = await this.loader.decide(tx, slot, (known) => restoreClaim(request, known, context));
       await this.journal.record(tx, ctx, events);
       // A full workspace may have archived the claim again.
       const { workspaceId } = claimIn(after, id);

@@ -3,7 +3,6 @@ import {
   clockedFrom,
   Draft,
   weighBelief,
-  type Attachment,
   type Claim,
   type DecisionContext,
   type KnownSlot,
@@ -44,10 +43,7 @@ export function weighBy(
     premisesObservedAt: claim.premisesObservedAt ?? (roots === null ? null : claim.agingFrom),
   };
   const attachments = known.attachments.filter((row) => row.claimId === claimId);
-  const weighed = weighBelief({ ...claim, ...moved }, attachments, isConcludedBy(attachments), context.now);
+  const weighed = weighBelief({ ...claim, ...moved }, attachments, context.now);
   draft.changeBelief(claimId, { ...moved, ...weighed }, 'policy');
   return draft.events;
 }
-
-const isConcludedBy = (attachments: readonly Attachment[]): boolean =>
-  attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive);

@@ -234,7 +234,7 @@ export function reconcluded(
   return {
     ...weighing,
     ...held.grounds,
-    ...weighBelief(weighing, before.ownEvidence ?? [], true, now),
+    ...weighBelief(weighing, before.ownEvidence ?? [], now, true),
     rank: rankAbove(premises),
     confidenceLimit: reasoned.confidenceLimit,
     rootGroups: isAsserted ? before.rootGroups : reasoned.rootGroups,

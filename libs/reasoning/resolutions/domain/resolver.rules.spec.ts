@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Conflict } from '#libs/knowledge/claims/index.js';
-import { isSettledByResolvers, verdictOn } from './resolver.rules.js';
+import { effectOf, isSettledByResolvers, verdictOn } from './resolver.rules.js';
 
 describe('the verdict on a contradiction', () => {
   it.each([
@@ -33,5 +33,37 @@ describe('the verdict on a contradiction', () => {
     ['a conflict that the gate opened', { status: 'open', resolvedBy: null, reason: 'trust_insufficient' }, false],
   ])('says whether resolvers may settle %s', (_name, conflict, expected) => {
     expect(isSettledByResolvers({ reason: 'contradiction', ...conflict } as Conflict)).toBe(expected);
+  });
+});
+
+describe('a resolver that is already attached', () => {
+  const [agent, reviewer] = [false, true];
+  it.each([
+    ['the same request again', [agent, 'supersede'], [agent, 'supersede'], null, true, false],
+    ['another request that decides', [agent, 'supersede'], [agent, 'keep_both'], null, true, true],
+    ['another request that does not decide', [agent, 'supersede'], [agent, 'reject'], null, false, false],
+    ["a reviewer's same request", [agent, 'supersede'], [reviewer, 'supersede'], null, false, true],
+    ["a reviewer's same request once it is settled", [agent, 'reject'], [reviewer, 'reject'], 'reject', false, true],
+    ["a reviewer's other request", [agent, 'supersede'], [reviewer, 'reject'], null, false, true],
+    ["a reviewer's request for what holds", [agent, 'keep_both'], [reviewer, 'reject'], 'reject', false, true],
+    ["a reviewer's against what holds", [agent, 'reject'], [reviewer, 'keep_both'], 'reject', false, false],
+    ["an agent's after a reviewer's", [reviewer, 'supersede'], [agent, 'keep_both'], null, true, false],
+    ["a reviewer's after a reviewer's", [reviewer, 'supersede'], [reviewer, 'keep_both'], null, true, true],
+  ] as const)('is attached again: %s', (_name, before, said, resolution, decides, expected) => {
+    const request = ([isByReviewer, asks]: typeof before | typeof said) => ({ isByReviewer, asks });
+    expect(effectOf(request(before), request(said), { resolution }, decides).isAttached).toBe(expected);
+  });
+
+  it('decides again with the same request, and never with a request that is not attached', () => {
+    const open = { resolution: null };
+    const said = { asks: 'keep_both', isByReviewer: agent } as const;
+    expect(effectOf({ asks: 'keep_both', isByReviewer: reviewer }, said, open, true)).toEqual({
+      isAttached: false,
+      decides: true,
+    });
+    expect(effectOf({ asks: 'supersede', isByReviewer: reviewer }, said, open, true)).toEqual({
+      isAttached: false,
+      decides: false,
+    });
   });
 });

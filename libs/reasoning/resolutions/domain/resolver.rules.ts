@@ -98,6 +98,39 @@ export const verdictOn = <T extends Pick<Attached, 'asks'>>(
   counting: readonly T[],
 ): T | null => counting.findLast(({ asks }) => asks === resolution) ?? counting.at(-1) ?? null;
 
+/** What a resolver asks for, and whether a reviewer attached it. */
+type Request = Pick<Attached, 'asks' | 'isByReviewer'>;
+
+/**
+ * The effect of a request: whether it is attached, and whether it decides. `before`: the earlier request of the same
+ * resolver. `mayDecide`: whether the resolver is strong enough, and the contradiction open.
+ */
+export function effectOf(
+  before: Request | undefined,
+  said: Request,
+  conflict: Pick<Conflict, 'resolution'>,
+  mayDecide: boolean,
+): { isAttached: boolean; decides: boolean } {
+  const isAttached = before === undefined || isReplacedBy(before, said, conflict, mayDecide);
+  return { isAttached, decides: mayDecide && (isAttached || before.asks === said.asks) };
+}
+
+/**
+ * Whether a request replaces the earlier request of the same resolver. A reviewer's request replaces that of anybody
+ * else, unless the contradiction is settled as the earlier one asks. Nobody else's request replaces a reviewer's. Among
+ * equals, a request for another resolution replaces the earlier one if it decides.
+ */
+function isReplacedBy(
+  before: Request,
+  said: Request,
+  { resolution }: Pick<Conflict, 'resolution'>,
+  mayDecide: boolean,
+): boolean {
+  const isSame = before.asks === said.asks;
+  if (before.isByReviewer === said.isByReviewer) return mayDecide && !isSame;
+  return said.isByReviewer && (isSame || before.asks !== resolution);
+}
+
 /**
  * Whether a resolver may decide against `loser`: nobody below reviewer decides against a stronger claim (claims spec,
  * section 15a, rule 12).

@@ -15,8 +15,8 @@ export type Resolution = {
   outcome: string | null;
   isIndependent: boolean;
   /**
-   * False if the judged claim is too strong for the resolver and no reviewer gave the verdict. Absent on resolutions
-   * from before this was checked.
+   * Whether the verdict could be given when it was given: false if the judged claim was too strong for the resolver.
+   * It decides only for resolutions from before `isByReviewer` was recorded; otherwise, the claim is compared again.
    */
   isEntitled?: boolean;
   /** Whether a reviewer gave the verdict. Absent on resolutions from before this was recorded. */
@@ -39,12 +39,20 @@ export interface ResolverState {
 export const resolutionsOf = ({ detail }: Pick<Node, 'detail'>): Resolution[] =>
   (detail.resolutions ?? []) as Resolution[];
 
+/**
+ * Whether a resolution is recorded. The same resolver is recorded again if it gives another verdict, or if a reviewer
+ * gives the verdict that somebody else has given: only the reviewer's counts against a stronger claim.
+ */
+export const isNewWord = (
+  { outcome, isByReviewer }: Pick<Resolution, 'outcome' | 'isByReviewer'>,
+  last: Resolution | undefined,
+): boolean => last === undefined || last.outcome !== outcome || (isByReviewer === true && last.isByReviewer !== true);
+
 export const counts = (
-  { isIndependent, isEntitled = true }: Pick<Resolution, 'isIndependent' | 'isEntitled'>,
+  { isIndependent }: Pick<Resolution, 'isIndependent'>,
   resolver: Omit<ResolverState, 'gateTrust'> | undefined,
 ): boolean =>
   isIndependent &&
-  isEntitled &&
   resolver !== undefined &&
   resolver.status === 'active' &&
   resolver.grounding === 'sound' &&
@@ -63,8 +71,8 @@ export const mayJudge = (
 ): boolean => !AGAINST.has(verdict) || judged === null || mayDecideAgainst(resolver, judged);
 
 /**
- * Whether a resolution counts now. A resolution no longer refutes a claim that has become stronger than the resolver,
- * unless a reviewer gave the verdict.
+ * Whether a resolution counts now. Unless a reviewer gave the verdict, it refutes a claim only while the claim is not
+ * stronger than the resolver.
  */
 export const countsAgainst = (
   resolution: Resolution,
@@ -72,7 +80,9 @@ export const countsAgainst = (
   judged: Omit<Strength, 'id'> | null,
 ): boolean =>
   counts(resolution, resolver) &&
-  (resolution.isByReviewer !== false || mayJudge(resolution.outcome, resolver!, judged));
+  (resolution.isByReviewer === false
+    ? mayJudge(resolution.outcome, resolver!, judged)
+    : resolution.isEntitled !== false);
 
 /** Whether an event restores a claim because a verdict on it, or a verdict by which it lost, was undone. */
 export function isRelieved(event: NewEvent): boolean {

@@ -79,7 +79,6 @@ export function weighWith(
   const attachments = known.attachments
     .filter((row) => row.claimId === claimId)
     .map((row) => (factorFor.has(row.evidenceId) ? { ...row, reliability: factorFor.get(row.evidenceId)! } : row));
-  const isConcluded = attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive);
-  draft.changeBelief(claimId, weighBelief(claim, attachments, isConcluded, context.now), 'source', factors);
+  draft.changeBelief(claimId, weighBelief(claim, attachments, context.now), 'source', factors);
   return draft.events;
 }

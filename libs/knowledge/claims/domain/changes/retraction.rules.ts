@@ -5,7 +5,7 @@ import { contradictions } from '../gate/gate.rules.js';
 import { Draft } from '../state/draft.js';
 import { reviseConflicts } from '../gate/conflict.rules.js';
 import { rewordByOwner, timesByOwner } from '../gate/wording.rules.js';
-import { settleDispute, readmit } from '../gate/quarantine.rules.js';
+import { keepAside, readmit, settleDispute } from '../gate/quarantine.rules.js';
 import { type ClaimStatus, contains, DIGEST, PROMOTED, type Claim } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { isAssertion, isAuthor, type Attachment } from '../trust/support.js';
@@ -159,14 +159,20 @@ export interface Restored {
   events: SlotEvent[];
 }
 
+export interface RestorationRequest {
+  claimId: Id<'clm'>;
+  reason: string | null;
+  /** Its status before it was archived. */
+  before: ClaimStatus | null;
+}
+
 /**
  * Restores an archived claim (claims spec, section 14). The claim passes the gate again, and its strength is refreshed
  * now, because the next `decay` run would otherwise archive it. A claim that was superseded or quarantined before it
- * was archived returns in that status. Throws `not_restorable`.
+ * was archived returns in that status, whatever it was archived for. Throws `not_restorable`.
  */
 export function restoreClaim(
-  claimId: Id<'clm'>,
-  reason: string | null,
+  { claimId, reason, before }: RestorationRequest,
   known: KnownSlot,
   context: DecisionContext,
 ): Restored {
@@ -178,13 +184,7 @@ export function restoreClaim(
   const kept = refreshStrength(claim, draft.now);
   if (claim.supersededBy !== null)
     draft.change('claim_restored', claimId, { ...kept, status: 'superseded', statusReason: null }, wanted);
-  else if (claim.statusReason === 'quarantined')
-    draft.change(
-      'claim_quarantined',
-      claimId,
-      { ...kept, status: 'quarantined', statusReason: 'manual' },
-      { decision: null },
-    );
+  else if (before === 'quarantined') keepAside(draft, claim, kept);
   else readmit(draft, claim, kept, wanted);
   settleDispute(draft, claimId);
   return {

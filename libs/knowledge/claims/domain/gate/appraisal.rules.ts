@@ -5,7 +5,7 @@ import { type Tally, tallyOf, type Vote } from '../trust/votes.js';
 import type { Claim, Grounds, ClaimState, Sides } from '../state/claim.js';
 import { groundingAt, shortestOfClaims } from '../../../evidence-types/index.js';
 import { summarizeEvidence, type Attachment, type Support } from '../trust/support.js';
-import { weighBelief, type Believed } from '../trust/belief.js';
+import { isConcludedBy, weighBelief, type Believed } from '../trust/belief.js';
 import type { Draft } from '../state/draft.js';
 import { asWeighed, observedByOwner } from './wording.rules.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
@@ -176,7 +176,7 @@ export function appraise(
 ): Appraisal {
   const tally = tallyOf(votes);
   const carrying = groundsOn(claim, attachments);
-  const belief = weighBelief(claim, attachments, carrying.premises !== null, now);
+  const belief = weighBelief(claim, attachments, now, carrying.premises !== null);
   const { grounds: of, runnerUp, grounding } = heldBy(carrying, tally, now);
   const { trust, gateTrust } = scoresAt(trustedBy(of, tally), now);
   // Written field by field, because an object with so many fields becomes a hash table if parts are spread into it.
@@ -241,9 +241,7 @@ function groundsOn(
   attachments: readonly Attachment[],
 ): { evidence: Grounds | null; premises: Grounds | null; needsBoth: boolean; isUncarried: boolean } {
   const { evidence, premises, needsBoth } = grounds(claim);
-  const isConcluded =
-    attachments.length === 0 || attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive);
-  const onPremises = isConcluded ? premises : null;
+  const onPremises = attachments.length === 0 || isConcludedBy(attachments) ? premises : null;
   const { agingFrom, ...summary } = summarizeEvidence(
     attachments.filter(({ relation }) => relation !== 'conclusion'),
     claim.parts,

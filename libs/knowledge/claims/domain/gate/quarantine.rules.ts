@@ -158,8 +158,7 @@ export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>
   const back = (state: Partial<ClaimState>) => {
     draft.change('claim_restored', claim.id, { statusReason: null, ...changes, ...state }, because);
   };
-  const rivals = rivalsOf(draft.slot, claim);
-  const ruling = ruleOn(rivals);
+  const ruling = ruleOn(rivalsOf(draft.slot, claim));
   switch (ruling.kind) {
     case 'clear':
       takeOver(draft, claim, ruling.losers, () => {
@@ -170,15 +169,34 @@ export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>
       back(asHistory(claim, ruling.winners));
       break;
     case 'blocked':
-      draft.change(
-        'claim_quarantined',
-        claim.id,
-        { ...changes, status: 'quarantined', statusReason: ruling.reason },
-        { decision: null },
-      );
-      openConflicts(draft, claim.id, rivals);
+      block(draft, claim, changes, ruling);
   }
   reviseConflicts(draft);
+}
+
+/**
+ * Lets a claim that nobody has released return to quarantine, with a conflict for each claim of its key if the gate
+ * blocks it now.
+ */
+export function keepAside(draft: Draft, claim: Claim, changes: Partial<ClaimState>): void {
+  const ruling = ruleOn(rivalsOf(draft.slot, claim));
+  block(draft, claim, changes, ruling.kind === 'blocked' ? ruling : { reason: 'manual', rivals: [] });
+  reviseConflicts(draft);
+}
+
+function block(
+  draft: Draft,
+  { id }: Claim,
+  changes: Partial<ClaimState>,
+  { reason, rivals }: { reason: QuarantineReason; rivals: readonly Rival[] },
+): void {
+  draft.change(
+    'claim_quarantined',
+    id,
+    { ...changes, status: 'quarantined', statusReason: reason },
+    { decision: null },
+  );
+  openConflicts(draft, id, rivals);
 }
 
 /** A claim under another key with the same skeleton (UTS 39). For example, `us\u0435r` has the skeleton of `user`. */

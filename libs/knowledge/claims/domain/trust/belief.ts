@@ -92,20 +92,32 @@ export type Evidenced = Pick<
 
 type Premises = Pick<BeliefFields, 'premiseGroups' | 'premisesObservedAt'>;
 
+/** Whether a live record shows that somebody concluded the claim from its premises. Only then do the premises count. */
+export const isConcludedBy = (attachments: readonly Pick<Evidenced, 'relation' | 'isLive'>[]): boolean =>
+  attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive);
+
 /**
  * The live evidence for and against a claim. Attachments that support nothing and records of conclusions count on
  * neither side; a conclusion has one inference for each root group of its live premises. In a workspace, evidence for
- * other values of the same key counts against the claim.
+ * other values of the same key counts against the claim. `isConcluded`: whether the premises of the claim support it.
  */
-export function itemsOf(attachments: readonly Evidenced[], on: Premises & Pick<BeliefFields, 'rivals'>): Item[] {
-  const own = ownItemsOf(attachments, on);
+export function itemsOf(
+  attachments: readonly Evidenced[],
+  on: Premises & Pick<BeliefFields, 'rivals'>,
+  isConcluded = isConcludedBy(attachments),
+): Item[] {
+  const own = ownItemsOf(attachments, on, isConcluded);
   const { rivals } = on;
   return rivals === null || rivals === undefined ? own : [...own, ...againstBy(rivals, own)];
 }
 
 /** The live evidence that is attached to the claim itself, and one inference for each root group of its premises. */
-export function ownItemsOf(attachments: readonly Evidenced[], { premiseGroups, premisesObservedAt }: Premises): Item[] {
-  const concluded = (premiseGroups ?? []).map((group): Item => ({
+export function ownItemsOf(
+  attachments: readonly Evidenced[],
+  { premiseGroups, premisesObservedAt }: Premises,
+  isConcluded = isConcludedBy(attachments),
+): Item[] {
+  const concluded = (isConcluded ? (premiseGroups ?? []) : []).map((group): Item => ({
     id: group,
     side: 'support',
     class: 'inference',
@@ -187,11 +199,11 @@ const provisionalVersionIn = (
 export function weighBelief(
   claim: Versioned,
   attachments: readonly Attachment[],
-  isConcluded: boolean,
   now: Date,
+  isConcluded = isConcludedBy(attachments),
 ): Weighed {
   const policy = claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY;
-  const masses = massesOf(itemsOf(attachments, isConcluded ? claim : { rivals: claim.rivals }), policy);
+  const masses = massesOf(itemsOf(attachments, claim, isConcluded), policy);
   const failedTest = failedTestIn(testResultsOf(attachments));
   const { beliefState, beliefDueAt: dueAt } = clockedFrom(basisFrom(claim, masses, failedTest), now);
   return {

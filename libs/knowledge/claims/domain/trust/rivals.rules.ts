@@ -106,12 +106,7 @@ const weighedAgainst = (
   now: Date,
 ): Partial<Claim> => ({
   rivals,
-  ...weighBelief(
-    { ...claim, rivals },
-    attachments,
-    attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive),
-    now,
-  ),
+  ...weighBelief({ ...claim, rivals }, attachments, now),
 });
 
 /**

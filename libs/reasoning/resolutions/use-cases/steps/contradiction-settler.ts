@@ -12,7 +12,7 @@ import {
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { NodeState, NodeStateRepository } from '../../../node-states/index.js';
-import { favouredBy, isEntitled, isSettledByResolvers, vindicates } from '../../domain/resolver.rules.js';
+import { effectOf, favouredBy, isEntitled, isSettledByResolvers, vindicates } from '../../domain/resolver.rules.js';
 import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node-settler.js';
 
 const RESOLVED_OTHERWISE: Settlement = { outcome: 'partial', reason: 'resolved_otherwise' };
@@ -57,11 +57,13 @@ export class ContradictionSettler {
   ): Promise<Settlement> {
     // A contradiction that a reviewer decided, or that lapsed or was withdrawn, does not depend on resolvers.
     if (!isSettledByResolvers(conflict)) return NOTHING_NEW;
-    const attached = (await this.slots.listResolvers(tx, [conflict.id])).find(({ id }) => id === resolver.id);
+    const before = (await this.slots.listResolvers(tx, [conflict.id])).find(({ id }) => id === resolver.id);
     const settlement = await this.#settlement(tx, ctx, space, conflict, resolver, said.action);
-    const decides = settlement.outcome === 'resolved' && conflict.status === 'open';
-    if (attached !== undefined && !decides) return NOTHING_NEW;
-    const edges = attached?.asks === said.action ? [] : await this.#attach(tx, ctx, space, conflict, resolver, said);
+    const mayDecide = settlement.outcome === 'resolved' && conflict.status === 'open';
+    const request = { asks: said.action, isByReviewer: roleIsAtLeast(ctx.caller.role, 'reviewer') };
+    const { isAttached, decides } = effectOf(before, request, conflict, mayDecide);
+    if (!isAttached && !decides) return NOTHING_NEW;
+    const edges = isAttached ? await this.#attach(tx, ctx, space, conflict, resolver, said) : [];
     const decided = decides ? await this.#decide(tx, ctx, space, conflict, { ...said, by: resolver.id }) : [];
     await this.journal.record(tx, ctx, [...edges, ...decided]);
     return settlement.outcome === 'resolved' && isOtherwise(conflict, said.action) ? RESOLVED_OTHERWISE : settlement;

@@ -6,7 +6,14 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { NodeState } from '../../../node-states/index.js';
 import { isIndependentOf } from '../../domain/resolver.rules.js';
-import { mayJudge, resolutionsOf, settled, SETTLES_FROM, type Resolution } from '../../domain/settling.rules.js';
+import {
+  isNewWord,
+  mayJudge,
+  resolutionsOf,
+  settled,
+  SETTLES_FROM,
+  type Resolution,
+} from '../../domain/settling.rules.js';
 import type { ResolverReader } from '../../store/resolver.reader.js';
 
 export type Settlement =
@@ -77,9 +84,9 @@ export class NodeSettler {
     if (node.status === 'retracted') throw illegalState({ id: node.id, status: node.status, needs: 'open' });
     const known = resolutionsOf(node);
     const last = known.findLast(({ resolverId }) => resolverId === resolver.id);
-    if (last !== undefined && last.outcome === said.outcome) return NOTHING_NEW;
-    const isIndependent = node.type !== 'prediction' || isIndependentOf(resolver, node.rootGroups);
     const isByReviewer = roleIsAtLeast(ctx.caller.role, 'reviewer');
+    if (!isNewWord({ ...said, isByReviewer }, last)) return NOTHING_NEW;
+    const isIndependent = node.type !== 'prediction' || isIndependentOf(resolver, node.rootGroups);
     const isEntitled = isByReviewer || mayJudge(said.outcome, resolver, await this.reader.judgedClaim(tx, node));
     const resolution: Resolution = {
       resolverId: resolver.id,

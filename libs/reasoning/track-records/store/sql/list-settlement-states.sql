@@ -1,8 +1,9 @@
 -- The state of claims, with the live results of their tests and with who decided about each claim. For a retracted
 -- claim, this is the principal that retracted it. For a claim with a verdict, it is the principal that gave the present
--- verdict; reviewers take precedence. For a claim without a verdict that failed a test, it is null. Otherwise, it is
--- the principal that last restored or changed the claim and so reversed an earlier decision. Later events of other
--- kinds do not matter. The verdict on an observation is given on the prediction that depends on it.
+-- verdict; reviewers take precedence, then verdicts that were not too weak when they were given. For a claim without a
+-- verdict that failed a test, it is null. Otherwise, it is the principal that last restored or changed the claim and so
+-- reversed an earlier decision. Later events of other kinds do not matter. The verdict on an observation is given on
+-- the prediction that depends on it.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claims_pkey, claim_evidence_pkey, evidence_pkey, nodes_pkey, events_by_subject_idx, edges_to_idx
 select c.id as "claimId", c.status, c.status_reason as "statusReason", c.failed_test as "failedTest", n.verdict,
@@ -30,8 +31,8 @@ left join lateral (
     where x.tenant_id = $1 and x.to_id = c.id and x.kind = 'derives_from' and x.closed_at is null
   ) j
   cross join jsonb_array_elements(j.resolutions) with ordinality as r (given, place)
-  where r.given ->> 'outcome' = n.verdict and r.given ->> 'isEntitled' is distinct from 'false'
-  order by (r.given ->> 'isByReviewer' = 'true') is true desc, r.place desc limit 1
+  where r.given ->> 'outcome' = n.verdict
+  order by (r.given ->> 'isByReviewer' = 'true') is true desc, r.given ->> 'isEntitled' is distinct from 'false' desc, r.place desc limit 1
 ) judged on true
 left join lateral (
   select e.actor from events e
