@@ -69,9 +69,7 @@ export function readingOf(
 }
 
 const statusesAt = (isPast: boolean, asked: readonly ClaimStatus[]): readonly ClaimStatus[] =>
-  isPast
-    ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status))
-    : asked;
+  isPast ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status)) : asked;
 
 /** The same reading, without the statuses and beliefs that the request shows in addition to the default ones. */
 export const asByDefault = (reading: Reading): Reading => ({
