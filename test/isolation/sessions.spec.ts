@@ -144,7 +144,7 @@ async function insideASession(
   });
   const conclude = async (premises: string[]): Promise<string> => {
     const { claim } = await make('nodes.derive', {
-      claim: `then ${TEXT} rests on ${premises.join()}`,
+      claim: `then ${TEXT} follows from ${premises.join()}`,
       reasoningType: 'modus_ponens',
       logicalChain: WORD,
       premises,

@@ -12,6 +12,7 @@ create table sent_messages (
 );
 comment on table sent_messages is 'Messages that a queue has accepted and no worker has handled yet';
 comment on column sent_messages.sent_at is 'When the queue accepted it, or was last seen to have it';
+-- Recovery looks for the messages of all tenants that were sent some time ago.
 create index sent_messages_sent_idx on sent_messages (sent_at);
 alter table sent_messages set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0);
 call protect_by_tenant('sent_messages', 'select');

@@ -46,6 +46,7 @@ function aQueue() {
 
 async function leave(queue = KEPT!): Promise<string> {
   const id = ids.next('job');
+  await database.owner(`insert into tenants values ($1, 'T', now()) on conflict do nothing`, [tenantId]);
   await database.owner(
     `insert into outbox (tenant_id, id, queue, payload, created_at) values ($1, $2, $3, '{"n":1}', now())`,
     [tenantId, id, queue],
