@@ -113,7 +113,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
   it.each([
     ['a NUL', '\0'],
     ['a long name', 'x'.repeat(200)],
-    ['a text that is no name', 'Team/%'],
+    ['a text that cannot be a name', 'Team/%'],
   ])(
     'in a space that cannot exist is recorded without a space, and so is what else is denied: %s',
     async (_, space) => {

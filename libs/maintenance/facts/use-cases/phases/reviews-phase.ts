@@ -61,7 +61,7 @@ export class WithdrawnFactsPhase implements FactsPhase<Pick<StepToReview, 'claim
     items: readonly Pick<StepToReview, 'claimId'>[],
   ): Promise<Piece> {
     const { now } = await this.spaces.open(tx, ctx, spaceId);
-    // Whoever withdraws a fact again waits for this lock, and what is read next shows what they have committed.
+    // A caller that withdraws a fact again waits for this lock, and what is read next shows what it has committed.
     const held = await this.facts.lockWithdrawn(
       tx,
       spaceId,
