@@ -71,11 +71,12 @@ export class ArchiveStore {
     // Read before the chain: what is sealed in the meantime may be missing from what is read.
     const isWaiting = await reading((tx) => this.seals.isAnyUnsealed(tx));
     const dayFor = (eventId: string) => segmentDayOf(eventId, last?.day ?? null);
+    const before = ({ seq, prevHash }: Seal) => last && { seq: seq - 1, hash: prevHash };
     let written: DayWriter | null = null;
     for await (const { seal, event } of this.#linksAfter(reading, last, pace)) {
       const day = dayFor(seal.eventId);
       if (written === null && !accepts(day)) return null;
-      written ??= new DayWriter(tenantId, day, last && { seq: seal.seq - 1, hash: seal.prevHash });
+      written ??= new DayWriter(tenantId, day, before(seal));
       if (day > written.day) return written.end();
       if (!(await written.add(seal, event))) return { isBroken: true };
     }

@@ -124,14 +124,22 @@ function changesOfClaim(event: ClaimRootEvent): RootChange[] {
     case 'claim_merged':
     case 'merge_undone':
       return event.payload.claims.map(reweighed('revalued'));
+    default:
+      return [{ trigger: OF_SUBJECT[event.kind], ...effectIn(event), id }];
+  }
+}
+
+/** The effect of an event that its trigger does not determine. */
+function effectIn(event: ClaimRootEvent): Pick<RootChange, 'effect'> {
+  switch (event.kind) {
     case 'fact_regrounded':
     case 'claim_deduplicated':
       // A version of the schema may require fresher evidence, so that the fact is usable for less time than before.
-      return [{ trigger: OF_SUBJECT[event.kind], effect: event.payload.fact === undefined ? null : 'stale', id }];
+      return { effect: event.payload.fact === undefined ? null : 'stale' };
     case 'assertion_withdrawn':
-      return [{ trigger: OF_SUBJECT[event.kind], effect: effectOf(event.payload.after.grounding, false), id }];
+      return { effect: effectOf(event.payload.after.grounding, false) };
     default:
-      return [{ trigger: OF_SUBJECT[event.kind], id }];
+      return {};
   }
 }
 
