@@ -430,8 +430,16 @@ export interface ClaimEvidenceRow {
   textKey: string | null;
   /** Factor on its weight in beliefs, from the domains of its source and from past corrections; null: 1 */
   reliability: number | null;
-  /** For a contradiction: whether it is too weak to have the claim rejected; null: false */
+  /**
+   * For a contradiction from before `unreviewed` was recorded: whether no reviewer attached it and it was weaker than
+   * the claim; null: false
+   */
   isChallenge: boolean | null;
+  /**
+   * For a contradiction: whether no reviewer attached it, or ordered the test that it is a result of. It then has the
+   * claim rejected only while it is as strong as the claim; null: false
+   */
+  isUnreviewed: boolean | null;
   /**
    * For the result of a test: the test, its place among those of the claim, ρ, and whether it is decisive and was
    * ordered by a reviewer; null: it is not such a result
@@ -2165,6 +2173,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'text_key', property: 'textKey', type: 'text' },
       { name: 'reliability', property: 'reliability', type: 'double precision' },
       { name: 'challenging', property: 'isChallenge', type: 'boolean' },
+      { name: 'unreviewed', property: 'isUnreviewed', type: 'boolean' },
       { name: 'test', property: 'test', type: 'jsonb' },
     ],
   },

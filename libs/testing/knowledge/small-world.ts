@@ -193,6 +193,15 @@ export class SmallWorld {
     return this.claim(claimId);
   }
 
+  /** Applies any other decision about the key of a claim. */
+  decide(
+    claimId: string,
+    decision: (slot: KnownSlot, context: DecisionContext) => { slot: KnownSlot; events: SlotEvent[] },
+  ): void {
+    const [key, slot] = this.slotOf(claimId);
+    this.#commit(key, slot, decision(slot, this.context()));
+  }
+
   revoke(evidenceId: string): void {
     const evidence = this.evidence.get(evidenceId)!;
     const carrying = [...this.slots].filter(([, slot]) =>

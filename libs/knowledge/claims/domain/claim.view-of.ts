@@ -5,7 +5,7 @@ import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.
 import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
 import type { TestStakes } from './state/stakes.js';
 import { DEFAULT_BELIEF_POLICY, groupsOf, viewOfBelief } from '../../beliefs/index.js';
-import { basisOf, itemsOf, type Believed, type Evidenced } from './trust/belief.js';
+import { basisOf, itemsOf, type Believed, type Evidenced, type Standing } from './trust/belief.js';
 import { isSupporting, oldestFirst } from './trust/support.js';
 import { confidenceBy, scoresAt, effectiveImportance, strengthAt, strengthLabel } from './trust/trust.js';
 import { groundingAt, shownLife } from '../../evidence-types/index.js';
@@ -169,13 +169,13 @@ const stakesShown = ({
 });
 
 function beliefIn(
-  claim: Believed,
+  claim: Believed & Standing,
   now: Date,
   evidence: readonly Evidenced[] | null,
 ): z.input<typeof ClaimView>['belief'] {
   const basis = basisOf(claim);
   const groups =
-    evidence === null ? null : groupsOf(itemsOf(evidence, claim), claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY);
+    evidence === null ? null : groupsOf(itemsOf(evidence, claim, claim), claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY);
   return basis === null ? null : viewOfBelief(basis, now, groups);
 }
 

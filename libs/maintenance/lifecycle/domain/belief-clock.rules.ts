@@ -43,7 +43,7 @@ export function weighBy(
     premisesObservedAt: claim.premisesObservedAt ?? (roots === null ? null : claim.agingFrom),
   };
   const attachments = known.attachments.filter((row) => row.claimId === claimId);
-  const weighed = weighBelief({ ...claim, ...moved }, attachments, context.now);
+  const weighed = weighBelief({ ...claim, ...moved }, attachments, claim, context.now);
   draft.changeBelief(claimId, { ...moved, ...weighed }, 'policy');
   return draft.events;
 }

@@ -334,6 +334,24 @@ describe('the belief in a claim', () => {
     expect((await belief(id)).state).toBe('rejected');
   });
 
+  it('can be rejected by agents as long as their evidence is as strong as the claim, in whatever order evidence comes', async () => {
+    const { store, report, against, revoke, belief } = await aSpace();
+    const [agent, triple] = [world.as('agent'), { subject: 'acme', predicate: 'city', value: 'Oslo' }];
+    const id = await store('Acme is in Oslo.', { triple });
+    for (const paper of ['one', 'two', 'three', 'four'])
+      for (const page of [1, 2, 3])
+        await against(id, await report(`Acme is not in Oslo, page ${page} of ${paper}.`, paper), agent);
+    expect(await belief(id)).toMatchObject({ state: 'rejected', ruleId: 'rejected.saturation' });
+    await store('Acme is in Oslo.', { triple, provenance: { source: 'system' } });
+    expect(await belief(id)).toMatchObject({ state: 'contested', ruleId: 'contested.user_protected' });
+    const [said] = await world.database.owner(
+      `select evidence_id as id from claim_evidence where claim_id = $1 and class = 'system'`,
+      [id],
+    );
+    await revoke(String(said!.id));
+    expect(await belief(id)).toMatchObject({ state: 'rejected', ruleId: 'rejected.saturation' });
+  });
+
   it('counts contradicting evidence from an agent only if the evidence is about the claim and states something else', async () => {
     const { store, against, record, belief } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };

@@ -106,7 +106,7 @@ async function aSpace(way: Way) {
         .filter(({ status }) => status === 'active' || status === 'disputed')
         .map((claim) => {
           const rivals = rivalsFor(slot, claim);
-          const fresh = weighBelief({ ...claim, rivals }, attachmentsOf(slot, claim.id), claim.stateSince);
+          const fresh = weighBelief({ ...claim, rivals }, attachmentsOf(slot, claim.id), claim, claim.stateSince);
           const shown = (of: Partial<Record<(typeof WEIGHED)[number], unknown>>) =>
             WEIGHED.map((name) => of[name] ?? null);
           return {

@@ -52,6 +52,7 @@ export class Why {
           textKey: _text,
           reliability: _r,
           parts: _p,
+          isUnreviewed: _u,
           isChallenge: _c,
           test,
           ...root

@@ -234,7 +234,7 @@ export function reconcluded(
   return {
     ...weighing,
     ...held.grounds,
-    ...weighBelief(weighing, before.ownEvidence ?? [], now, true),
+    ...weighBelief(weighing, before.ownEvidence ?? [], { ...held.grounds, isActivated: before.isActivated }, now, true),
     rank: rankAbove(premises),
     confidenceLimit: reasoned.confidenceLimit,
     rootGroups: isAsserted ? before.rootGroups : reasoned.rootGroups,

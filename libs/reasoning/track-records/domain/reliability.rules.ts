@@ -79,6 +79,6 @@ export function weighWith(
   const attachments = known.attachments
     .filter((row) => row.claimId === claimId)
     .map((row) => (factorFor.has(row.evidenceId) ? { ...row, reliability: factorFor.get(row.evidenceId)! } : row));
-  draft.changeBelief(claimId, weighBelief(claim, attachments, context.now), 'source', factors);
+  draft.changeBelief(claimId, weighBelief(claim, attachments, claim, context.now), 'source', factors);
   return draft.events;
 }

@@ -24,7 +24,6 @@ import {
 } from '../state/slot.js';
 import type { SlotEvent, SlotEventOf, WrittenState } from '../state/slot.events.js';
 import { Draft } from '../state/draft.js';
-import { isProtected } from '../gate/precedence.rules.js';
 import { settleDispute } from '../gate/quarantine.rules.js';
 import { isRejected, takesEvidence, type Claim } from '../state/claim.js';
 import { lapsesNext } from '../../../evidence-types/index.js';
@@ -83,10 +82,8 @@ export function contradictBy(
   context: DecisionContext,
 ): Attaching {
   const draft = new Draft(known, context);
-  const claim = draft.claim(claimId);
-  refuseClosed(claim);
-  const strength = { gateTrust: claim.gateTrust, isProtected: isProtected(claim) };
-  const support = contradictingSupport(evidence, strength, attacher);
+  refuseClosed(draft.claim(claimId));
+  const support = contradictingSupport(evidence, attacher);
   refuseOtherSide(attachmentsOf(known, claimId), [support]);
   attach(draft, claimId, [markedWith(known, claimId, support, attacher.tested)]);
   weighRivals(draft);
@@ -101,15 +98,17 @@ function refuseClosed(claim: Claim): void {
 
 /**
  * Marks what a record contributes as the result of a test. Without a test, nothing changes. If the record is attached
- * already, it keeps what it contributed, and only the mark is added.
+ * already, it keeps what it contributed, and only the mark is added, or that a reviewer ordered the test.
  */
 function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, tested: Attacher['tested']): Support {
   if (tested === undefined) return support;
   const old = attachmentsOf(known, claimId).find(({ evidenceId }) => evidenceId === support.evidenceId);
   if (old === undefined) return { ...support, ...tested };
   const { claimId: _claim, attachedAt: _at, isLive: _live, ...before } = old;
-  return { ...before, isChallenge: support.isChallenge ?? null, ...tested };
+  return support.isUnreviewed ? { ...before, ...tested } : { ...before, ...REVIEWED, ...tested };
 }
+
+const REVIEWED = { isUnreviewed: null, isChallenge: null } as const;
 
 /** How a mark on evidence changed the claims that it supports. */
 export interface Reweighing {

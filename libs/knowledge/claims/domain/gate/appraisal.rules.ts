@@ -5,7 +5,7 @@ import { type Tally, tallyOf, type Vote } from '../trust/votes.js';
 import type { Claim, Grounds, ClaimState, Sides } from '../state/claim.js';
 import { groundingAt, shortestOfClaims } from '../../../evidence-types/index.js';
 import { summarizeEvidence, type Attachment, type Support } from '../trust/support.js';
-import { isConcludedBy, weighBelief, type Believed } from '../trust/belief.js';
+import { isConcludedBy, weighBelief, type Believed, type Standing } from '../trust/belief.js';
 import type { Draft } from '../state/draft.js';
 import { asWeighed, observedByOwner } from './wording.rules.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
@@ -176,8 +176,9 @@ export function appraise(
 ): Appraisal {
   const tally = tallyOf(votes);
   const carrying = groundsOn(claim, attachments);
-  const belief = weighBelief(claim, attachments, now, carrying.premises !== null);
   const { grounds: of, runnerUp, grounding } = heldBy(carrying, tally, now);
+  const isActivated = attachments.some(({ relation, isLive }) => relation === 'activation' && isLive);
+  const belief = weighBelief(claim, attachments, standingOf(of, isActivated), now, carrying.premises !== null);
   const { trust, gateTrust } = scoresAt(trustedBy(of, tally), now);
   // Written field by field, because an object with so many fields becomes a hash table if parts are spread into it.
   return {
@@ -212,9 +213,17 @@ export function appraise(
     gateTrust,
     runnerUp,
     grounding: carrying.isUncarried ? 'tainted' : grounding,
-    isActivated: attachments.some(({ relation, isLive }) => relation === 'activation' && isLive),
+    isActivated,
   };
 }
+
+const standingOf = ({ base, baseClass, corroboration, gateTrustLimit }: Grounds, isActivated: boolean): Standing => ({
+  base,
+  baseClass,
+  corroboration,
+  gateTrustLimit,
+  isActivated,
+});
 
 /** What trust is computed from. */
 const trustedBy = (

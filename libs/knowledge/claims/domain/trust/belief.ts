@@ -13,8 +13,10 @@ import {
   type TestResult,
 } from '../../../beliefs/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
-import type { BeliefFields, ClaimContent, RivalItem } from '../state/claim.js';
-import { contentKeyOf, isSupporting, voiceOf, type Attachment } from './support.js';
+import { isProtected, type Guarded } from '../gate/precedence.rules.js';
+import type { BeliefFields, ClaimContent, Grounds, RivalItem } from '../state/claim.js';
+import { contentKeyOf, isSupporting, isUnreviewed, voiceOf, type Attachment } from './support.js';
+import { gateTrustWithoutVotes } from './trust.js';
 
 /** The fields of a claim that its belief is computed from. */
 export type Believed = BeliefFields & Pick<ClaimContent, 'volatility' | 'propositionClass'>;
@@ -83,6 +85,7 @@ export type Evidenced = Pick<
   | 'observedAt'
   | 'copyKey'
   | 'textKey'
+  | 'isUnreviewed'
   | 'isChallenge'
   | 'test'
   | 'counted'
@@ -104,9 +107,10 @@ export const isConcludedBy = (attachments: readonly Pick<Evidenced, 'relation' |
 export function itemsOf(
   attachments: readonly Evidenced[],
   on: Premises & Pick<BeliefFields, 'rivals'>,
+  standing: Standing,
   isConcluded = isConcludedBy(attachments),
 ): Item[] {
-  const own = ownItemsOf(attachments, on, isConcluded);
+  const own = ownItemsOf(attachments, on, standing, isConcluded);
   const { rivals } = on;
   return rivals === null || rivals === undefined ? own : [...own, ...againstBy(rivals, own)];
 }
@@ -115,6 +119,7 @@ export function itemsOf(
 export function ownItemsOf(
   attachments: readonly Evidenced[],
   { premiseGroups, premisesObservedAt }: Premises,
+  standing: Standing,
   isConcluded = isConcludedBy(attachments),
 ): Item[] {
   const concluded = (isConcluded ? (premiseGroups ?? []) : []).map((group): Item => ({
@@ -130,7 +135,7 @@ export function ownItemsOf(
     isActivation: false,
     isChallenge: false,
   }));
-  return [...attachments.filter(isItem).map(itemOf), ...concluded];
+  return [...attachments.filter(isItem).map((row) => itemOf(row, standing)), ...concluded];
 }
 
 /**
@@ -157,7 +162,7 @@ function isItem(row: Evidenced): boolean {
   return row.parts?.length !== 0 && (row.counted || row.relation !== 'corroboration');
 }
 
-const itemOf = (row: Evidenced): Item => ({
+const itemOf = (row: Evidenced, standing: Standing): Item => ({
   id: row.evidenceId,
   side: isSupporting(row) ? 'support' : 'contradiction',
   class: row.class,
@@ -168,8 +173,20 @@ const itemOf = (row: Evidenced): Item => ({
   contentKey: contentKeyOf(row),
   isLong: row.copyKey !== null && row.counted,
   isActivation: row.relation === 'activation',
-  isChallenge: row.isChallenge ?? false,
+  isChallenge: !isSupporting(row) && isChallengeTo(standing, row),
 });
+
+/** What a claim has from its evidence and premises, as far as it decides which evidence may reject the claim. */
+export type Standing = Guarded & Pick<Grounds, 'base' | 'corroboration' | 'gateTrustLimit'>;
+
+/**
+ * Whether evidence against a claim is too weak to reject it: it weighs less than the gateTrust of the claim, or the
+ * claim is protected and the evidence is not a user's word. What a reviewer attached may always reject it (claims spec,
+ * section 15a, rule 12).
+ */
+const isChallengeTo = (standing: Standing, row: Evidenced): boolean =>
+  isUnreviewed(row) &&
+  (round4(row.weight) < gateTrustWithoutVotes(standing) || (isProtected(standing) && row.class !== 'user_explicit'));
 
 /** The live results of tests. */
 export const testResultsOf = (attachments: readonly Pick<Evidenced, 'relation' | 'isLive' | 'test'>[]): TestResult[] =>
@@ -193,17 +210,18 @@ const provisionalVersionIn = (
 
 /**
  * Computes the masses of a claim's evidence, its state at `now`, and when time alone will change that state.
- * `isConcluded`: whether its premises support it. Default values are stored as null, so that a plain claim takes little
+ * `standing`: what the same evidence and premises give the claim; `isConcluded`: whether its premises support it. Default values are stored as null, so that a plain claim takes little
  * space.
  */
 export function weighBelief(
   claim: Versioned,
   attachments: readonly Attachment[],
+  standing: Standing,
   now: Date,
   isConcluded = isConcludedBy(attachments),
 ): Weighed {
   const policy = claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY;
-  const masses = massesOf(itemsOf(attachments, claim, isConcluded), policy);
+  const masses = massesOf(itemsOf(attachments, claim, standing, isConcluded), policy);
   const failedTest = failedTestIn(testResultsOf(attachments));
   const { beliefState, beliefDueAt: dueAt } = clockedFrom(basisFrom(claim, masses, failedTest), now);
   return {

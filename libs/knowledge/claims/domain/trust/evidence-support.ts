@@ -118,26 +118,22 @@ export interface Attacher {
 
 /**
  * Evidence against a claim. It does not support the claim, and counts for belief only if it is `counted`. A record
- * that somebody else made counts as a quotation. Unless a reviewer attaches it, evidence weaker than the claim is a
- * challenge, and a protected claim is rejected only because of what a user says (claims spec, section 15a, rule 12).
- * Throws `evidence_revoked`.
+ * that somebody else made counts as a quotation. Whether evidence that no reviewer attached is a challenge is decided
+ * whenever the claim is weighed (see `isChallengeTo`). Throws `evidence_revoked`.
  */
 export function contradictingSupport(
   evidence: Evidence,
-  { gateTrust, isProtected }: { gateTrust: number; isProtected: boolean },
   { witness, counted = true, isOwn = true, isReviewer = true }: Attacher,
 ): Support {
   const assertionClass = classQuoted(evidence.class, isOwn);
-  const weight = Math.min(evidence.weight, CLASS_WEIGHTS[assertionClass]);
-  const isWeaker = round4(weight) < gateTrust || (isProtected && assertionClass !== 'user_explicit');
   const support = supportOf(evidence, {
     relation: 'contradiction',
     class: assertionClass,
-    weight,
+    weight: Math.min(evidence.weight, CLASS_WEIGHTS[assertionClass]),
     assertedBy: witness,
     counted,
   });
-  return !isReviewer && isWeaker ? { ...support, isChallenge: true } : support;
+  return isReviewer ? support : { ...support, isUnreviewed: true };
 }
 
 const NONE: ReadonlySet<string> = new Set();

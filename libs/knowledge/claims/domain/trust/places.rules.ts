@@ -1,6 +1,14 @@
 import { addTo, round4 } from '#libs/kernel/index.js';
 import { rhoOf } from '../../../beliefs/index.js';
-import { contentKeyOf, isAssertion, isSupporting, oldestFirst, voiceOf, type Attachment } from './support.js';
+import {
+  contentKeyOf,
+  isAssertion,
+  isSupporting,
+  isUnreviewed,
+  oldestFirst,
+  voiceOf,
+  type Attachment,
+} from './support.js';
 
 /**
  * How many records of one voice a claim keeps from one author, with one class and one relation. More records would only
@@ -139,13 +147,16 @@ const weightIn = ({ weight, reliability }: Attachment, otherwise: number): numbe
 const isSpoken = (row: Attachment): boolean => isAssertion(row) && row.class === 'user_explicit';
 
 /**
- * The comparisons of rows that count for this voice: by weight, and as evidence against the claim that is too weak, or
- * strong enough, to reject it. Copied content may count for another voice, and then decides nothing here.
+ * The comparisons of rows that count for this voice: by weight, and as evidence against the claim. Of the latter, what
+ * no reviewer attached may reject the claim if it weighs as much as the claim, whose strength may change at any time.
+ * Therefore the heaviest and the lightest decide. Copied content may count for another voice, and then decides nothing
+ * here.
  */
 const CONTESTS_OF_COUNTED: readonly Contest[] = [
   (row, reliability) => [weightIn(row, reliability)],
-  (row) => (row.isChallenge ? [0] : undefined),
-  (row) => (row.isChallenge ? undefined : [0]),
+  (row) => (isUnreviewed(row) ? [round4(row.weight)] : undefined),
+  (row) => (isUnreviewed(row) ? [-round4(row.weight)] : undefined),
+  (row) => (isUnreviewed(row) ? undefined : [0]),
 ];
 
 /**

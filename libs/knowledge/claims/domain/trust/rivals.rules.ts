@@ -43,7 +43,7 @@ export function rivalsFor(slot: KnownSlot, claim: Competitor & Pick<Claim, 'beli
   if (others.length === 0) return null;
   const items = others
     .filter((other) => countsAgainst(claim, other))
-    .flatMap((other) => ownItemsOf(attachmentsOf(slot, other.id), other))
+    .flatMap((other) => ownItemsOf(attachmentsOf(slot, other.id), other, other))
     .filter(({ side }) => side === 'support');
   return strongestOfGroups(items, traitsOf(claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY).hasNoGroups)
     .map(rivalOf)
@@ -106,7 +106,7 @@ const weighedAgainst = (
   now: Date,
 ): Partial<Claim> => ({
   rivals,
-  ...weighBelief({ ...claim, rivals }, attachments, now),
+  ...weighBelief({ ...claim, rivals }, attachments, claim, now),
 });
 
 /**

@@ -74,7 +74,13 @@ export interface Support extends ShelfLife {
   /** Factor that its weight is multiplied by in beliefs; null or absent means 1. */
   reliability?: number | null;
   /**
-   * For a contradiction: whether it is too weak for the claim to be rejected because of it; null or absent means no.
+   * For a contradiction: whether nobody of at least the role reviewer attached it, or ordered the test that it is a
+   * result of. It is then a challenge while it is weaker than the claim; null or absent means no.
+   */
+  isUnreviewed?: boolean | null;
+  /**
+   * The same for contradictions from before `isUnreviewed` was recorded, but only if they were weaker than the claim
+   * when they were attached; null or absent on all others.
    */
   isChallenge?: boolean | null;
   /** For the result of a test: the test and its result; null or absent for any other evidence. */
@@ -124,6 +130,12 @@ export const isAuthor = (row: Author, caller: Caller): boolean =>
 
 /** Whether the attachment supports the claim. */
 export const isSupporting = ({ relation }: Pick<Support, 'relation'>): boolean => relation !== 'contradiction';
+
+/** Whether evidence against a claim is a challenge while it is weaker than the claim. */
+export const isUnreviewed = ({
+  isUnreviewed: unreviewed,
+  isChallenge,
+}: Pick<Support, 'isUnreviewed' | 'isChallenge'>): boolean => unreviewed ?? isChallenge ?? false;
 
 /** Whether the attachment asserts the claim, as opposed to corroborating or contradicting it. */
 export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>

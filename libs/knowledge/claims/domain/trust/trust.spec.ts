@@ -23,7 +23,8 @@ it('evidence that has expired still counts for belief, because its time limit af
     anAttachment({ evidenceId: 'evd_1' as never, expiresAt, staleAt: expiresAt }),
     anAttachment({ evidenceId: 'evd_2' as never, relation: 'contradiction', independenceGroup: 'b', expiresAt }),
   ];
-  const weighed = (expiresAt: Date | null) => weighBelief({}, rows(expiresAt), hours(10));
+  const summary = { ...summarizeEvidence(rows(null)), gateTrustLimit: null };
+  const weighed = (expiresAt: Date | null) => weighBelief({}, rows(expiresAt), summary, hours(10));
   expect(weighed(hours(1))).toEqual(weighed(null));
   expect(weighed(hours(1))).toMatchObject({ supportGroups: 1, contradictionGroups: 1 });
 });

@@ -31,18 +31,27 @@ type Grounds = Pick<EvidenceSummary, 'base' | 'corroboration'> &
 
 /** trust and gateTrust of a claim at `now`, rounded to 4 decimals (claims spec, section 4). */
 export function scoresAt(grounds: Grounds, now: Date): Scores {
-  const root = grounds.base + Math.min(MAX_WITNESS_BONUS, PER_WITNESS * Math.max(0, grounds.corroboration - 1));
+  const votes = feedback(grounds.reinforcements, grounds.disputes);
   return {
     trust: Math.min(
-      round4(clamp01(root + feedback(grounds.reinforcements, grounds.disputes) - ageing(grounds.agingFrom, now))),
+      round4(clamp01(rootTrust(grounds) + votes - ageing(grounds.agingFrom, now))),
       grounds.trustLimit ?? 1,
     ),
-    gateTrust: Math.min(
-      round4(clamp01(root + feedback(grounds.gateReinforcements, grounds.gateDisputes))),
-      grounds.gateTrustLimit ?? 1,
-    ),
+    gateTrust: gateTrustOf(grounds, feedback(grounds.gateReinforcements, grounds.gateDisputes)),
   };
 }
+
+type GateGrounds = Pick<Grounds, 'base' | 'corroboration' | 'gateTrustLimit'>;
+
+const gateTrustOf = (grounds: GateGrounds, votes: number): number =>
+  Math.min(round4(clamp01(rootTrust(grounds) + votes)), grounds.gateTrustLimit ?? 1);
+
+/** The gateTrust that evidence and premises give a claim. Votes do not affect it, because they affect trust only. */
+export const gateTrustWithoutVotes = (grounds: GateGrounds): number => gateTrustOf(grounds, 0);
+
+/** The trust that a claim has from its best assertion and its independent witnesses. */
+const rootTrust = ({ base, corroboration }: Pick<Grounds, 'base' | 'corroboration'>): number =>
+  base + Math.min(MAX_WITNESS_BONUS, PER_WITNESS * Math.max(0, corroboration - 1));
 
 /**
  * How reliable the quotation or the reasoning of a claim is; 0 while no live evidence supports it. If the claim has no
