@@ -10,9 +10,9 @@ export interface Problem {
 }
 
 /** Matches text that looks like an API key: `ck_`, the digits of two ids, and the secret. */
-const KEY = /ck_[0-9a-z]{26,}[\w-]*/gi;
+const KEY = /ck_[0-9a-z]{26}[\w-]*/gi;
 
-export const isKey = (text: string): boolean => /^ck_[0-9a-z]{26,}[\w-]*$/i.test(text);
+export const isKey = (text: string): boolean => /^ck_[0-9a-z]{26}[\w-]*$/i.test(text);
 const withoutKeys = (text: string): string => text.replace(KEY, 'ck_***');
 export const hasKey = (text: string): boolean => text.search(KEY) >= 0;
 
@@ -135,7 +135,7 @@ export function errorOf(response: Response, text: string, now: number): Credence
 /** A short excerpt from an answer that does not come from Credence. */
 export function shown({ headers }: Response, text: string): string {
   const words = text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 120);

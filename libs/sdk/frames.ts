@@ -26,10 +26,12 @@ function frameOf(text: string): Frame {
   const data: string[] = [];
   const frame: Frame = { id: null, data: null, retryMs: null };
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const [, name, value] = /^([^:]*):? ?(.*)$/s.exec(line)!;
-    if (name === 'data') data.push(value!);
-    else if (name === 'id' && !value!.includes('\0')) frame.id = value!;
-    else if (name === 'retry' && /^\d+$/.test(value!)) frame.retryMs = Number(value);
+    const colon = line.indexOf(':');
+    const name = colon === -1 ? line : line.slice(0, colon);
+    const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (name === 'data') data.push(value);
+    else if (name === 'id' && !value.includes('\0')) frame.id = value;
+    else if (name === 'retry' && /^\d+$/.test(value)) frame.retryMs = Number(value);
   }
   if (data.length > 0) frame.data = data.join('\n');
   return frame;

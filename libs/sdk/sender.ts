@@ -264,7 +264,7 @@ function checkedAddress(address: string): string {
   if (url.username !== '' || url.password !== '' || hasKey(address))
     throw refused('contains a key or a password; give the key as `key`, because addresses are logged on their way');
   if (url.search !== '' || url.hash !== '') throw refused('must not have a query or a fragment');
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 function randomKey(): string {

@@ -33,7 +33,7 @@ export const watchPolicy: PolicyWatch = async (row, react) => {
 function tablesReadBy({ text }: Statement): readonly string[] {
   let found = tables.get(text);
   if (found === undefined) {
-    const code = text.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''");
+    const code = text.replace(/--.*/g, '').replace(/'(?:[^']|'')*'/g, "''");
     found = [...code.matchAll(NAMED)]
       .map(([, name]) => name!.toLowerCase())
       .flatMap((name) => VIEWS[name] ?? (NAMES.has(name) ? [name] : []));

@@ -87,6 +87,9 @@ describe('the documentation', () => {
     for (const [accepted, encoding] of [
       ['br, gzip;q=0.5', 'gzip'],
       ['gzip;q=0, *', undefined],
+      ['gzip;q=0.00', undefined],
+      ['br , GZIP ; q=0.050', 'gzip'],
+      [`gzip${' '.repeat(10_000)}x`, undefined],
     ] as const)
       expect(await asked({ 'accept-encoding': accepted })).toMatchObject({ statusCode: 200, encoding });
   });

@@ -17,12 +17,15 @@ export function isStopWord(word: string): boolean {
 
 /** Scripts written without spaces between words. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
+// If a run of digits is no number with points, the last alternative takes the whole run.
 const WORD = new RegExp(
+  // eslint-disable-next-line regexp/no-super-linear-move -- no run is read more than twice
   `(?<unspaced>[${UNSPACED}][${UNSPACED}\\p{M}ー]*)|\\p{N}+(?:\\.\\p{N}+)+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`,
   'gu',
 );
 /** Matches ASCII text, which is the usual case. Its words are found in a faster way, at a fifth of the cost. */
 const ASCII = /^[\0-\x7f]*$/;
+// eslint-disable-next-line regexp/no-super-linear-move -- no run is read more than twice
 const ASCII_WORD = /\d+(?:\.\d+)+|[a-z\d]+/g;
 /** Longer runs of letters are cut, because the time of the dictionary segmenter grows faster than linearly. */
 const MAX_RUN_LENGTH = 500;

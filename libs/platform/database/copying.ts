@@ -50,7 +50,7 @@ class Copy {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.rows = Number(/\d+$/.exec(text)?.[0] ?? 0);
+    this.rows = Number(/(?<!\d)\d+$/.exec(text)?.[0] ?? 0);
   }
 
   handleError(failure: Error): void {

@@ -2,7 +2,7 @@ import type { Row, Statement, TenantTx } from '../database/index.js';
 import type { Bind } from './compile-filter.js';
 
 /** A slot: a literal, a word or a type, followed by a comment with the name of the slot. */
-const PLACE = /('[^']*'(?:::\w+(?:\[\])?)?|\w+(?:\(\d+\))?) \/\* (\w+) \*\//g;
+const PLACE = /('[^']*'(?:::\w+(?:\[\])?)?|\b\w+(?:\(\d+\))?) \/\* (\w+) \*\//g;
 
 /** The text of a statement, split at its slots. `places[i]` is between `texts[i]` and `texts[i + 1]`. */
 interface Cut {

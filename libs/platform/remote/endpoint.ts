@@ -34,7 +34,7 @@ export class Endpoint {
     path: string,
     private readonly key?: string,
   ) {
-    this.#url = new URL(`${base.replace(/\/+$/, '')}/${path}`);
+    this.#url = new URL(`${base.replace(/(?<!\/)\/+$/, '')}/${path}`);
     this.#headers = {
       'content-type': 'application/json',
       accept: 'application/json',

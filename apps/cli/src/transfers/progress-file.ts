@@ -23,7 +23,7 @@ export class ProgressFile {
 
   /** Returns where to continue. Throws a usage failure if the input or the settings have changed. */
   static async open(input: string, asked: Import, resume: boolean): Promise<ProgressFile> {
-    const path = `${input.replace(/\/+$/, '')}.importing.json`;
+    const path = `${input.replace(/(?<!\/)\/+$/, '')}.importing.json`;
     const { size: bytes, mtimeMs: modifiedMs } = await stat(input).catch(() => {
       throw usageFailure(`${input} cannot be read.`);
     });

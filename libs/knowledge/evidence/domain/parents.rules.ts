@@ -151,5 +151,5 @@ function documentOf({ url, repo, file }: Locator): string | null {
   if (repo !== undefined && file !== undefined) return `${repo}\n${file}`;
   if (url === undefined || !URL.canParse(url)) return null;
   const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+  return `${protocol}//${host}${pathname.replace(/(?<!\/)\/+$/, '')}`;
 }

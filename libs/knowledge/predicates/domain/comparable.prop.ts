@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cpuMsOf } from '#libs/testing/cpu-time.js';
-import { comparable, comparableName } from './comparable.js';
+import { comparable, comparableName, comparableNumber } from './comparable.js';
 import { comparableValue, VALUE_TYPES } from './predicate.js';
 import { skeleton } from './skeleton.js';
 
@@ -20,6 +20,11 @@ describe('the comparable form of any text', () => {
   it('is computed quickly for half a megabyte', () => {
     for (const text of ['é日本語 text '.repeat(35_000), 'ı😀'.repeat(85_000)])
       expect(cpuMsOf(() => comparable(text))).toBeLessThan(300);
+  });
+
+  it('is computed quickly for a number with very many zeros', () => {
+    const number = `0.${'0'.repeat(100_000)}1`;
+    expect(cpuMsOf(() => expect(comparableNumber(`${number}00`)).toBe(number))).toBeLessThan(300);
   });
 
   it.each([comparableName, skeleton])(

@@ -100,7 +100,7 @@ function decimal(isNegative: boolean, whole: string, fraction: string, exponent 
   const digits = whole + fraction;
   const point = whole.length + exponent;
   const before = digits.slice(0, Math.max(0, point)).padEnd(point, '0').replace(/^0+/, '');
-  const after = (point < 0 ? '0'.repeat(-point) + digits : digits.slice(point)).replace(/0+$/, '');
+  const after = (point < 0 ? '0'.repeat(-point) + digits : digits.slice(point)).replace(/(?<!0)0+$/, '');
   const amount = (before === '' ? '0' : before) + (after === '' ? '' : `.${after}`);
   return isNegative && amount !== '0' ? `-${amount}` : amount;
 }

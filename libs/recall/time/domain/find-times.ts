@@ -35,7 +35,7 @@ function phrasesIn(text: string, now: Date): Placed[] {
   return PHRASES.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const reading = read((name) => match.groups?.[name], now);
-      const length = match[0].replace(/[ ?.,!]+$/, '').length;
+      const length = match[0].replace(/(?<![ ?.,!])[ ?.,!]+$/, '').length;
       return reading === null || reading.from >= reading.to
         ? []
         : [{ ...reading, index: match.index, end: match.index + length }];

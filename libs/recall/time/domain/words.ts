@@ -71,7 +71,7 @@ export const isAmbiguous = (word: string): boolean =>
 const TIME = new RegExp(
   `(?<![a-z])(?:${[
     'yesterday|today|tonight|tomorrow|recently|lately|(?:last|this) +(?:night|morning|evening)',
-    '(?:last|this|next|past|coming|previous|few|couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten) +(?:day|week|weekend|month|year|time|summer|winter|spring|fall|autumn)s?(?![a-z])',
+    '(?:last|this|next|past|coming|previous|few|couple of|\\d|one|two|three|four|five|six|seven|eight|nine|ten) +(?:day|week|weekend|month|year|time|summer|winter|spring|fall|autumn)s?(?![a-z])',
     `(?:last|this|next|in|on|of|since|during|early|late|mid)[ -](?:the )?(?:${MONTH}|${WEEKDAY}|${SEASON})`,
     `(?:${MONTH}) +\\d`,
     `\\d(?:st|nd|rd|th)? +(?:of +)?(?:${MONTH})`,

@@ -42,8 +42,11 @@ const ERROR_CLASS =
  * would scan the run again from each of its characters.
  */
 const CHANGING =
+  // eslint-disable-next-line regexp/no-super-linear-move -- `same` takes the whole run
   /(?:[\p{L}\p{N}._-]*[/\\][\p{L}\p{N}./\\_-]+)|(["'`])(?:(?!\1).){1,200}\1|[\p{L}\p{N}_:.-]*\p{N}[\p{L}\p{N}_:.-]*|(?<same>[\p{L}\p{N}_:.-]+(?![\p{L}\p{N}_:./\\-])|[\p{L}\p{N}_:.-]*:|[\p{L}\p{N}_:.-]+)/gu;
 const MAX_MESSAGE = 200;
+/** How many characters are searched for the class of an error. The time grows with the square of this number. */
+const MAX_SEARCHED = 2_000;
 
 const withoutChanging = (said: string): string =>
   said.replace(CHANGING, (_found: string, _quote: string | undefined, same: string | undefined) => same ?? ' # ');
@@ -55,7 +58,7 @@ const withoutChanging = (said: string): string =>
 function signatureOf({ what, error, component }: Pick<ReportedFailure, 'what' | 'error' | 'component'>): string {
   const said = error ?? what ?? '';
   const message = comparable(withoutChanging(said));
-  const errorClass = ERROR_CLASS.exec(said)?.[0].toLowerCase() ?? '';
+  const errorClass = ERROR_CLASS.exec(said.slice(0, MAX_SEARCHED))?.[0].toLowerCase() ?? '';
   return [
     component === null ? '' : comparableName(component),
     errorClass,

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const PAGE = /^[\w-]+(?:\/[\w-]+)*$/;
 const ASSET = /^[\w-]+\.(?:css|js|json|svg|webp)$/;
 /** Matches a member of Accept-Encoding that accepts gzip; with the weight 0, gzip is refused. */
-const GZIP = /^\s*gzip\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*$/i;
+const GZIP = /^gzip(?:\s*;\s*q=(?:1(?:\.0*)?|0?\.0*[1-9]\d*))?$/i;
 
 /** Shown while `npm start` still builds the site. The page reloads itself until the site is there. */
 const NOT_BUILT_PAGE = `<!doctype html>
@@ -82,7 +82,7 @@ export class SiteController {
   /** The file in the encoding that the browser accepts, compressed or not; null if there is none. */
   async #read(path: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> {
     const file = join(this.#folder, path);
-    const isAccepted = (headers['accept-encoding'] ?? '').split(',').some((each) => GZIP.test(each));
+    const isAccepted = (headers['accept-encoding'] ?? '').split(',').some((each) => GZIP.test(each.trim()));
     const compressed = isAccepted ? await readFile(`${file}.gz`).catch(() => null) : null;
     const content = compressed ?? (await readFile(file).catch(() => null));
     if (content === null) return null;

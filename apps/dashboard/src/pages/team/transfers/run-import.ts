@@ -116,7 +116,7 @@ async function sendPage(
 function malformedIn({ problem }: InvalidError): Map<number, string> {
   const found = new Map<number, string>();
   for (const { field, message } of problem?.errors ?? []) {
-    const [, place, inside] = /^\/items\/(\d+)(.*)$/.exec(field) ?? [];
+    const [, place, inside] = /^\/items\/(\d+)(?!\d)(.*)$/.exec(field) ?? [];
     if (place === undefined) continue;
     const n = Number(place);
     const why = `${inside === '' ? '' : `${inside} `}${message}`;
