@@ -198,6 +198,7 @@ const providers = [
   provide(RecallMemory, {
     work: UnitOfWork,
     spaces: SpaceDirectory,
+    sessions: SessionRepository,
     tasks: TaskRepository,
     vectors: QueryVectors,
     answer: AnswerSearch,

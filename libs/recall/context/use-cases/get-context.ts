@@ -333,11 +333,11 @@ export class GetContext {
   async #related(
     tx: TenantTx,
     space: Space,
-    { query }: SearchPlan,
+    { query, reading: { sessionId } }: SearchPlan,
     lessonIds: readonly string[],
   ): Promise<ReturnType<typeof foundRelated>[]> {
     const [failures, lessons] = await Promise.all([
-      this.sources.related.failures(tx, space, { query: query.text, component: null }),
+      this.sources.related.failures(tx, space, { query: query.text, component: null, sessionId }),
       this.sources.visible.among(tx, space, lessonIds),
     ]);
     return [
