@@ -31,7 +31,7 @@ import {
 import { isFiltered } from '../../domain/retrieval/reading.js';
 import { type Phrases, tripleShare } from '../../domain/retrieval/query.js';
 import { SEARCH_SETTINGS, type Matched, type Probe, type QueryVector } from '../../store/retrievers.js';
-import { hasSecondStage, type SearchPlan, isCrowded } from '../../domain/plan.js';
+import { hasSecondStage, type SearchPlan, isCrowded, withStatements } from '../../domain/plan.js';
 import { inPlace, rerankTurns, TURNS_PER_RETRIEVER, understood } from '../../domain/second-stage.rules.js';
 import { inTime, rangesFor, timesFor } from '../../domain/claims-in-time.rules.js';
 import type { Kind } from '../../domain/search.schemas.js';
@@ -153,21 +153,13 @@ export class Gather {
     begun?: Begun,
   ): Promise<Gathered> {
     const gathered = await this.run(tx, plan, embedded, begun);
-    if (!isCrowded(gathered.found, plan.pool)) return gathered;
+    if (!isCrowded(gathered.found)) return gathered;
     const { found: said } = await this.run(
       tx,
       { ...plan, kinds: ['claim'], filters: [...plan.filters, { baseClass: 'user_explicit' }] },
       embedded,
     );
-    const [known, users] = [
-      new Set([...gathered.found, ...gathered.overridden].map(({ id }) => id)),
-      new Set(said.map(({ id }) => id)),
-    ];
-    const found = [...gathered.found, ...said.filter(({ id }) => !known.has(id))];
-    return {
-      ...gathered,
-      found: found.map((each) => (users.has(each.id) ? { ...each, isPrioritized: true as const } : each)),
-    };
+    return { ...gathered, found: withStatements(gathered, said) };
   }
 
   /** Reads given claims as the reading shows them, whatever the filters of the request and however they match it. */
