@@ -174,3 +174,28 @@ describe('a search while a correction is running', () => {
     expect(await found()).toEqual(stale);
   });
 });
+
+it('a search of an earlier system time finds no claim through evidence that was attached to it later', async () => {
+  const { space, as, store, record } = await openSpace(world);
+  const id = await record('a report');
+  const harbour = await store({
+    text: 'harbour closed',
+    triple: { subject: 'harbour', predicate: 'state', value: 'closed' },
+    evidence: [id],
+  });
+  const bakery = await store('bakery moved', { evidence: [id, await record('a map')] });
+  await world.database.owner(
+    `update claims set recorded_at = '2025-12-01', state_since = '2025-12-01', valid_from = '2025-12-01' where id = any ($1)`,
+    [[harbour, bakery]],
+  );
+  await world.database.owner(
+    `update claim_evidence set attached_at = case when claim_id = $2 and evidence_id = $3 then timestamptz '2025-12-20' else '2025-12-01' end where claim_id = any ($1)`,
+    [[harbour, bakery], bakery, id],
+  );
+  const found = async (knownAt: string) =>
+    (await world.get(Search).run(as, SearchInput.parse({ space, query: 'harbour', knownAt }))).data.map(
+      (each) => each.id,
+    );
+  expect(await found('2025-12-25T00:00:00Z')).toEqual([harbour, bakery]);
+  expect(await found('2025-12-10T00:00:00Z')).toEqual([harbour]);
+});
