@@ -74,8 +74,8 @@ export class ContradictedClaims {
   }
 
   /**
-   * The companions that were not found, their own companions, and so on. There are only a few rounds, because each claim
-   * is stronger than those that may contradict it.
+   * The companions that were not found, their own companions, and so on. There are only a few rounds, because each
+   * claim is stronger than those that may contradict it.
    */
   async #added(
     tx: TenantTx,

@@ -1,8 +1,8 @@
 -- Claims whose subject or value the query names. First come claims whose subject and predicate the query names, then
 -- claims whose value it names, then claims whose subject it names. The phrases that are subjects are determined first,
--- because combining every phrase as a subject with every phrase as a predicate would take thousands of lookups. Each
--- subquery reads the same rows for every limit, so that a larger limit only adds rows at the end. If more rows match, it
--- reads those that the index returns first: sorting all claims about a common subject would take too long.
+-- because combining every phrase as a subject with every phrase as a predicate would take thousands of lookups.
+-- Each subquery reads the same rows for every limit, so that a larger limit only adds rows at the end. If more rows
+-- match, it reads those that the index returns first: sorting all claims about a common subject would take too long.
 -- Params: $1 tenant_id, $2 space_id, $3 phrases of the query in comparable form text[], $4 limit, $5 their value keys uuid[], $6 how many rows each subquery reads; then the parameters of the conditions.
 -- Index: claims_by_subject_idx, claims_by_value_idx
 with named as materialized (

@@ -1,6 +1,6 @@
 -- Visible notes about failures of components, the strongest of each component. Of several notes with the same
--- signature, only the latest is returned. Notes of a private session are returned only if the reading names the session,
--- or if it names any session and the reader takes part in this one.
+-- signature, only the latest is returned. Notes of a private session are returned only if the reading names the
+-- session, or if it names any session and the reader takes part in this one.
 -- Params: $1 tenant_id, $2 space_id, $3 components text[], $4 now, $5 limit for each, $6 session that the reading names, or null, or `any`.
 -- Index: notes_by_component_idx, claims_pkey, claim_statements_pkey
 select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text

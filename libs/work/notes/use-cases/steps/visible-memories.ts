@@ -8,8 +8,8 @@ export class VisibleMemories {
   constructor(private readonly reader: ClaimReader) {}
 
   /**
-   * The visible claims among the given ids, by id. Pass `ANY_SESSION` only in a transaction of a reader: there, claims of
-   * sessions in which the reader does not take part are not found.
+   * The visible claims among the given ids, by id. Pass `ANY_SESSION` only in a transaction of a reader: there, claims
+   * of sessions in which the reader does not take part are not found.
    */
   async among(
     tx: TenantTx,
