@@ -41,6 +41,7 @@ import { TaskRepository } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import { BackgroundSources } from './context/store/background-sources.js';
 import { Contradictions } from './context/store/contradictions.js';
+import { ContradictedClaims } from './context/use-cases/steps/contradicted-claims.js';
 import { Nudges } from './context/store/nudges.js';
 import { FactReader } from './context/store/fact-reader.js';
 import { TaskReader } from './context/store/task-reader.js';
@@ -165,6 +166,7 @@ const providers = [
 
   // Context
   Contradictions,
+  provide(ContradictedClaims, [Gather, Contradictions, PossibleConflictRepository]),
   Nudges,
   provide(BackgroundSources, [SlotRepository]),
   Vocabularies,
@@ -180,7 +182,7 @@ const providers = [
     workspaces: WorkspaceRepository,
     gather: Gather,
     slots: SlotRepository,
-    contradictions: Contradictions,
+    contradicted: ContradictedClaims,
     possibleConflicts: PossibleConflictRepository,
     nudges: Nudges,
     background: BackgroundSources,
@@ -198,6 +200,7 @@ const providers = [
   provide(RecallMemory, {
     work: UnitOfWork,
     spaces: SpaceDirectory,
+    sessions: SessionRepository,
     tasks: TaskRepository,
     vectors: QueryVectors,
     answer: AnswerSearch,

@@ -153,6 +153,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     ['only what was retracted', NODES, { statuses: ['retracted'] }, ['gone']],
     ['a prediction whose observation fell', ['prediction'], { includeAll: true }, ['prediction', 'fallen']],
     ['what stood then', ['definition'], { asOf: TUESDAY }, ['definition']],
+    ['what was known then', ['question', 'definition'], { knownAt: TUESDAY }, ['question', 'gone', 'definition']],
     ['nothing of before', NODES, { asOf: '2025-12-31T00:00:00Z' }, []],
     ['what meets a filter', NODES, { filter: { type: 'goal' } }, ['goal']],
     ['what a filter says of the status', ['definition'], { filter: { status: 'superseded' } }, ['definition']],

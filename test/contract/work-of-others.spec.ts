@@ -189,13 +189,18 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await failed('The tests failed');
     // A failure in the private session is separate from a failure with the same words outside it.
     await failed('The tests failed', { sessionId });
-    const shownTo = async (who: Who) => {
-      const { failures, context } = await call(who, 'context.get', { query: 'valuation of the merger', taskId });
+    // A reading sees what belongs to a private session only if it names the session (claims spec, section 8).
+    const shownTo = async (who: Who, more: Input = {}) => {
+      const query = 'valuation of the merger';
+      const { failures, context } = await call(who, 'context.get', { query, taskId, ...more });
       return {
         executions: (await call(who, 'executions.list', { taskId })).data.map((each: any) => each.label),
         one: await codeOf(who, 'executions.get', { id: execution }),
         restored: (await restore(who)).failures.map(({ text }: any) => text).sort(),
-        recalled: (await call(who, 'memories.recall', { query: 'x', component })).failures
+        recalled: (await call(who, 'memories.recall', { query: 'x', component, ...more })).failures
+          .map(({ text }: any) => text)
+          .sort(),
+        ofTask: (await call(who, 'memories.recall', { query: 'zebra', taskId, ...more })).memories
           .map(({ text }: any) => text)
           .sort(),
         memories: (await restore(who, { memoryRestoreMode: 'FULL' })).memories.length,
@@ -210,22 +215,49 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       one: 'not_found',
       restored: ['The tests failed'],
       recalled: ['The tests failed'],
+      ofTask: ['The tests failed'],
       memories: 1,
       inContext: false,
       inHistory: false,
       found: false,
     });
-    for (const who of ['member', 'reviewer'] as const)
+    const all = { executions: [label, 'build'], one: 'accepted', restored: inside };
+    for (const who of ['agent', 'member', 'reviewer'] as const) {
       expect(await shownTo(who)).toMatchObject({
-        executions: [label, 'build'],
-        one: 'accepted',
-        restored: inside,
-        recalled: inside,
+        ...all,
+        recalled: ['The tests failed'],
+        ofTask: ['The tests failed'],
+        inContext: false,
+      });
+      expect(await shownTo(who, { sessionId })).toMatchObject({
+        ...all,
+        recalled: ['The bank is closed', 'The tests failed'],
+        ofTask: [...inside, 'The tests failed'],
         inContext: true,
       });
+    }
     expect(await codeOf('peer', 'executions.end', { id: execution })).toBe('not_found');
     expect(await codeOf('member', 'executions.end', { id: execution })).toBe('accepted');
     await service.expectReplayIsExact(tenant.id);
+  });
+
+  it('failures of a private session take no place from those that a context and a recall without this session show', async () => {
+    const { taskId, call, privately } = await aTask();
+    const sessionId = await privately('agent');
+    const component = 'valuation';
+    const failed = (what: string, more: Input = {}) =>
+      call('agent', 'failures.track', { taskId, what, component, ...more });
+    await failed('The tests failed', { severity: 'minor' });
+    for (const what of ['The bank is closed', 'No quote came', 'The advisers left', 'The price fell'])
+      await failed(what, { severity: 'critical', sessionId });
+    const texts = (shown: any[]) => shown.map(({ text }) => text);
+    for (const who of ['agent', 'reviewer'] as const) {
+      const recalled = await call(who, 'memories.recall', { query: 'zebra', component, taskId, topK: 2 });
+      expect({ failures: texts(recalled.failures), memories: texts(recalled.memories) }).toEqual({
+        failures: ['The tests failed'],
+        memories: ['The tests failed'],
+      });
+    }
   });
 
   describe('an item of another author', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import { contradictedBy, isFact, type Marks } from '#libs/knowledge/claims/index.js';
+import { isFact } from '#libs/knowledge/claims/index.js';
 import type { ContextInput, ContextView, Included } from './context.schemas.js';
 import type { ChosenFacts } from './facts.rules.js';
 import { isBackground, limitedBackground, type BackgroundLimits, type RankedWhole } from './items.rules.js';
@@ -10,7 +10,7 @@ import { fitTask, type WholeTask } from './packing/task-part.js';
 import type { WorkPart } from './packing/work-lines.js';
 import { fitWork, type LeftWork } from './packing/work-part.js';
 import { labelOf } from '../../search/index.js';
-import { packTogether } from './together.rules.js';
+import { type Companions, packTogether } from './together.rules.js';
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
 type Answer = z.input<typeof ContextView>;
@@ -42,7 +42,7 @@ export interface PackedContext {
  */
 export function packAll(
   { items, gated, task, left: leftWork, besides }: Packable,
-  marks: Marks,
+  companions: Companions,
   count: CountTokens,
   asked: Asked,
 ): PackedContext {
@@ -62,12 +62,12 @@ export function packAll(
     preceding.push(...included);
     left.push(...excluded.map((each) => (next === gated.blocked ? { ...each, reason: 'blocked' as const } : each)));
   }
-  const related = items.filter((item) => isRelated(item, besides, marks));
+  const related = items.filter((item) => isRelated(item, besides, companions));
   const share = count(render(packing.format, query, preceding, { task: part, work })) + maxTokens * BESIDES_SHARE;
   const { included: kept } = packNext(related, related.length || 1, Math.min(maxTokens, Math.floor(share)));
   preceding.push(...kept);
   const others = items.filter((item) => !kept.includes(item));
-  const rest = packTogether(others, marks, (together) => packNext(together, maxClaims));
+  const rest = packTogether(others, companions, (together) => packNext(together, maxClaims));
   const isEmpty = rest.text === '';
   const printed = isEmpty ? [] : preceding;
   const packed = { ...rest, included: [...printed, ...rest.included] };
@@ -104,8 +104,8 @@ const BESIDES_SHARE = 1 / 6;
  * Whether the item is a failure or lesson that does not contradict a claim. One that may contradict a claim is printed
  * only together with that claim.
  */
-const isRelated = ({ kind, id }: Item, besides: ReadonlySet<string>, marks: Marks): boolean =>
-  kind === 'claim' && besides.has(id) && contradictedBy(marks, id).length === 0;
+const isRelated = ({ kind, id }: Item, besides: ReadonlySet<string>, companions: Companions): boolean =>
+  kind === 'claim' && besides.has(id) && !companions.has(id);
 
 export const isFactFound = (each: RankedWhole): boolean => each.kind === 'claim' && isFact(each.claim);
 

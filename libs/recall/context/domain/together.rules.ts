@@ -14,43 +14,68 @@ import {
   type SearchPlan,
 } from '../../search/index.js';
 
+/** For each claim that the reading replaces, the claims that it shows instead. */
+export type Replaced = ReadonlyMap<string, readonly string[]>;
+
+/** For each marked claim, the claims without which it is not printed. */
+export type Companions = ReadonlyMap<string, readonly string[]>;
+
 /**
- * Adds the claims that candidates may contradict. Each comes before the first candidate that may contradict it, because
- * a mark is useful only to a reader who sees both sides. A claim that was already found takes the better position.
+ * The companions of marked claims are the claims that they may contradict. If the reading replaces such a claim, the
+ * claims that it shows instead are the companions. A claim that the reading hides for another reason remains a
+ * companion, so the marked claim is not printed as long as the other claim is hidden.
  */
-export function withContradicted(
+export function companionsOf(marks: Marks, replaced: Replaced): Companions {
+  const shownFor = (id: string): readonly string[] => replaced.get(id)?.flatMap(shownFor) ?? [id];
+  const marked = new Set([...marks.possible.keys(), ...marks.outweighed.keys()]);
+  return new Map([...marked].map((id) => [id, [...new Set(contradictedBy(marks, id).flatMap(shownFor))]]));
+}
+
+/** The marks of two groups of claims. */
+export const joined = (a: Marks, b: Marks): Marks => ({
+  possible: new Map([...a.possible, ...b.possible]),
+  unconfirmed: new Set([...a.unconfirmed, ...b.unconfirmed]),
+  outweighed: new Map([...a.outweighed, ...b.outweighed]),
+});
+
+/**
+ * Adds the companions of candidates, and of these companions. Each comes before the first candidate that needs it,
+ * because a mark is useful only to a reader who sees both sides. A claim that was already found takes the better
+ * position.
+ */
+export function withCompanions(
   candidates: readonly RankedWhole[],
   claims: ReadonlyMap<string, Claim>,
-  marks: Marks,
+  companions: Companions,
 ): RankedWhole[] {
   const placed = new Set<string>();
   const byId = new Map(candidates.map((each) => [each.id, each]));
-  return candidates.flatMap((each) => {
-    const before = contradictedBy(marks, each.id).flatMap((claimId): RankedWhole[] => {
-      const [found, claim] = [byId.get(claimId), claims.get(claimId)];
-      if (placed.has(claimId) || each.kind !== 'claim') return [];
-      if (found !== undefined) return [{ ...found, score: Math.max(found.score, each.score) }];
-      return claim === undefined ? [] : [{ ...each, id: claim.id, text: shownText(claim), claim }];
-    });
-    for (const { id } of before) placed.add(id);
-    const own = placed.has(each.id) ? [] : [each];
+  const place = (each: RankedWhole): RankedWhole[] => {
+    if (placed.has(each.id)) return [];
     placed.add(each.id);
-    return [...before, ...own];
-  });
+    const before = (companions.get(each.id) ?? []).flatMap((id): RankedWhole[] => {
+      const [found, claim] = [byId.get(id), claims.get(id)];
+      if (found !== undefined) return place({ ...found, score: Math.max(found.score, each.score) });
+      return claim === undefined || each.kind !== 'claim'
+        ? []
+        : place({ ...each, id: claim.id, text: shownText(claim), claim });
+    });
+    return [...before, each];
+  };
+  return candidates.flatMap(place);
 }
 
-/**
- * Packs so that a claim is printed only together with the claims that it may contradict: groups that do not fit
- * together are left out.
- */
-export function packTogether(items: readonly Item[], marks: Marks, pack: (items: readonly Item[]) => Packed): Packed {
+/** Packs so that a claim is printed only together with its companions: groups that do not fit together are left out. */
+export function packTogether(
+  items: readonly Item[],
+  companions: Companions,
+  pack: (items: readonly Item[]) => Packed,
+): Packed {
   const left = new Set(items);
   for (;;) {
     const packed = pack([...left]);
     const printed = new Set(packed.included.map(({ id }) => id));
-    const alone = packed.included.filter(({ id }) =>
-      contradictedBy(marks, id).some((claimId) => !printed.has(claimId)),
-    );
+    const alone = packed.included.filter(({ id }) => companions.get(id)?.some((other) => !printed.has(other)));
     if (alone.length === 0) {
       const removed = items
         .filter((item) => !left.has(item))

@@ -1,7 +1,9 @@
 import { aClaim } from '#libs/testing/stored-claims.js';
 import type { Id } from '#libs/kernel/index.js';
 import { foundClaim, type FoundClaim, planSearch } from '../../search/index.js';
-import { withLinked } from './together.rules.js';
+import type { Marks } from '#libs/knowledge/claims/index.js';
+import { companionsOf, withCompanions, withLinked } from './together.rules.js';
+import type { RankedWhole } from './items.rules.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
@@ -67,4 +69,51 @@ it('neighbours of hits in a full pool are added to the pool', () => {
   );
   expect(ranked).toHaveLength(plan.pool + 1);
   expect(ranked.find(({ id }) => id === 'near')).toMatchObject({ score: ranked[0]!.score });
+});
+
+describe('the companions of a marked claim', () => {
+  const marksOf = (pairs: Record<string, string[]>): Marks => ({
+    possible: new Map(
+      Object.entries(pairs).map(([weakerId, ids]) => [
+        weakerId,
+        ids.map((claimId) => ({
+          id: 'pcf_1' as Id<'pcf'>,
+          weakerId: weakerId as Id<'clm'>,
+          claimId: claimId as Id<'clm'>,
+          status: 'open' as const,
+        })),
+      ]),
+    ),
+    unconfirmed: new Set(),
+    outweighed: new Map(),
+  });
+
+  it.each<[string, Record<string, string[]>, string[]]>([
+    ['are the claims that it may contradict', {}, ['durable']],
+    ['are the claims that replace these', { durable: ['session'] }, ['session']],
+    ['are the claims that replace the replacing ones', { durable: ['session'], session: ['stronger'] }, ['stronger']],
+    ['are all claims that replace one', { durable: ['one', 'two'] }, ['one', 'two']],
+  ])('%s', (_, replaced, expected) => {
+    expect(companionsOf(marksOf({ note: ['durable'] }), new Map(Object.entries(replaced))).get('note')).toEqual(
+      expected,
+    );
+  });
+
+  it('come before it with their own companions, and take the better position', () => {
+    const whole = (id: string, score: number): RankedWhole => {
+      const claim = { ...aClaim({ spaceId: SPACE, text: id }), id: id as Id<'clm'> };
+      return { ...found(id, 1), claim, text: id, score };
+    };
+    const [note, late] = [whole('note', 0.9), whole('late', 0.1)];
+    const claims = new Map([['system', { ...aClaim({ spaceId: SPACE, text: 'system' }), id: 'system' as Id<'clm'> }]]);
+    const companions = new Map([
+      ['note', ['system', 'hidden']],
+      ['system', ['late']],
+    ]);
+    expect(withCompanions([note, late], claims, companions).map(({ id, score }) => [id, score])).toEqual([
+      ['late', 0.9],
+      ['system', 0.9],
+      ['note', 0.9],
+    ]);
+  });
 });

@@ -176,6 +176,50 @@ Query: "budget"
     ]);
   });
 
+  describe('a claim of the user that a note may contradict', () => {
+    const budget = (value: string, more: object = {}) => ({
+      text: `User budget is ${value}`,
+      triple: { subject: 'user', predicate: 'budget', value },
+      provenance: { source: 'user_explicit' },
+      ...more,
+    });
+    const NOTE = 'We all heard that spending may now reach five thousand dollars, a user budget without precedent.';
+
+    it('is not printed in a session whose claim replaces it; the note is printed with the claim of the session', async () => {
+      const { context, store, say } = await aSpace();
+      const { sessionId } = await say('trip', [{ role: 'assistant', content: 'hi' }]);
+      let durable: string | undefined;
+      try {
+        now = day(-2);
+        durable = (await store(budget('$750'))).claim!.id;
+      } finally {
+        now = NOW;
+      }
+      await store(budget('$900', { scope: 'session', sessionId }));
+      await store({ text: NOTE });
+      const printed = async (options: object = {}) => {
+        const { context: text } = await context('spending precedent', options);
+        return {
+          values: text.match(/is \$\d+/g),
+          isMarked: text.includes(`may contradict claim:${durable}, undecided`),
+        };
+      };
+      expect(await printed()).toEqual({ values: ['is $750'], isMarked: true });
+      expect(await printed({ sessionId })).toEqual({ values: ['is $900'], isMarked: true });
+    });
+
+    it('is printed with the open conflicts about it, even if the query does not find it', async () => {
+      const { context, store } = await aSpace();
+      await store(budget('$750'));
+      const { conflicts: opened } = await store(budget('$900', { provenance: { source: 'inference' } }));
+      await store({ text: NOTE });
+      const { context: text, conflicts } = await context('spending precedent');
+      expect(text).toContain('is $750');
+      expect(conflicts.map(({ id }) => id)).toEqual(opened.map(({ id }) => id));
+      expect(text).toContain(`[conflict:${opened[0]!.id}]`);
+    });
+  });
+
   it('prints two values of one key, marked as such, only after a reviewer kept both; until then it reports the conflict', async () => {
     const { context, store, space } = await aSpace();
     const utc = await store({

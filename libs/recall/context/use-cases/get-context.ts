@@ -10,7 +10,6 @@ import {
   summaryInContext,
   summaryOfConflict,
   type Mark,
-  type Marks,
   type PossibleConflictRepository,
 } from '#libs/knowledge/claims/index.js';
 import type { SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
@@ -49,10 +48,8 @@ import {
   sourcesIn,
   possibleAbout,
   backgroundAmong,
-  marksAmong,
   type OpenConflicts,
   type RankedWhole,
-  withoutOutdone,
 } from '../domain/items.rules.js';
 import { viewOfInterrupted } from '#libs/work/interruptions/index.js';
 import { noteStrengthAt, type VisibleMemories } from '#libs/work/notes/index.js';
@@ -65,8 +62,8 @@ import { mentionsIn, namedBy, valuesOf } from '../domain/named.rules.js';
 import type { FactReader } from '../store/fact-reader.js';
 import type { TaskReader } from '../store/task-reader.js';
 import type { WorkReader } from '../store/work-reader.js';
-import { withContradicted, withLinked, withNudges } from '../domain/together.rules.js';
-import type { Contradictions } from '../store/contradictions.js';
+import { withLinked, withNudges } from '../domain/together.rules.js';
+import type { ContradictedClaims } from './steps/contradicted-claims.js';
 import type { BackgroundSources } from '../store/background-sources.js';
 import type { Nudges } from '../store/nudges.js';
 
@@ -113,7 +110,7 @@ export interface ContextSources {
   workspaces: WorkspaceRepository;
   gather: Gather;
   slots: SlotRepository;
-  contradictions: Contradictions;
+  contradicted: ContradictedClaims;
   possibleConflicts: PossibleConflictRepository;
   nudges: Nudges;
   background: BackgroundSources;
@@ -188,7 +185,7 @@ export class GetContext {
     space: Space,
     { asked, embedded, degraded, lessonIds, begun }: Given & { lessonIds: readonly string[]; begun: Begun },
   ): Promise<Uncited> {
-    const { sessions, gather, contradictions, possibleConflicts, counters } = this.sources;
+    const { sessions, gather, contradicted, counters } = this.sources;
     const { tokenizer } = space.policy;
     const session =
       asked.sessionId === undefined ? null : await sessions.findReaders(tx, ctx, space.id, asked.sessionId);
@@ -210,19 +207,21 @@ export class GetContext {
     const besides = besidesOf(ranked, related);
     const candidates = [...ranked, ...besides.added];
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
-    const [whole, kept, open, allMarks, count] = await Promise.all([
+    const [whole, disputed, count] = await Promise.all([
       gather.whole(tx, plan, candidates),
-      contradictions.loadKeptPairs(tx, claimIds, knownAt),
-      contradictions.open(tx, claimIds, knownAt),
-      possibleConflicts.marks(tx, claimIds, plan.reading),
+      contradicted.disputed(tx, plan, claimIds),
       counters.of(tokenizer),
     ]);
     const memories = whole.filter(isMemory);
-    const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open });
+    const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open: disputed.open });
     const { plain, left } = separated(memories, include, { ...asked, isPresent, doubted });
-    const { remaining: alone, outdone } = withoutOutdone(plain, kept);
-    const marks = marksAmong(allMarks, alone);
-    const remaining = await this.#withContradicted(tx, plan, alone, marks);
+    const { remaining, outdone, companions, kept, open, marks } = await contradicted.among(
+      tx,
+      plan,
+      begun,
+      plain,
+      disputed,
+    );
     const nudges = await this.sources.nudges.endorsed(
       tx,
       remaining.flatMap((each) => (each.kind === 'claim' && each.claim.type === 'lesson' ? [each.id] : [])),
@@ -236,7 +235,7 @@ export class GetContext {
     );
     const { packed, shown, excluded, ...printed } = packAll(
       { items, gated, task, left: work, besides: besides.ids },
-      marks,
+      companions,
       count,
       asked,
     );
@@ -333,11 +332,11 @@ export class GetContext {
   async #related(
     tx: TenantTx,
     space: Space,
-    { query }: SearchPlan,
+    { query, reading: { sessionId } }: SearchPlan,
     lessonIds: readonly string[],
   ): Promise<ReturnType<typeof foundRelated>[]> {
     const [failures, lessons] = await Promise.all([
-      this.sources.related.failures(tx, space, { query: query.text, component: null }),
+      this.sources.related.failures(tx, space, { query: query.text, component: null, sessionId }),
       this.sources.visible.among(tx, space, lessonIds),
     ]);
     return [
@@ -386,22 +385,6 @@ export class GetContext {
     );
     const certain = candidates.filter(({ claim }) => !doubted.has(claim.id));
     return { gated: chooseFacts(certain, about, { schema: schema.schema, open, now, sessionId }), doubted };
-  }
-
-  /** The given claims, and the claims that they may contradict, as far as the reader may see them. */
-  async #withContradicted(
-    tx: TenantTx,
-    { reading }: SearchPlan,
-    candidates: readonly RankedWhole[],
-    marks: Marks,
-  ): Promise<RankedWhole[]> {
-    const contradicted = await this.sources.slots.findClaims(
-      tx,
-      reading.spaceId,
-      [...new Set(candidates.flatMap(({ id }) => contradictedBy(marks, id)))],
-      reading.knownAt,
-    );
-    return withContradicted(candidates, new Map(contradicted.map((claim) => [claim.id, claim])), marks);
   }
 
   /** Both sides of the conflicts about the printed claims, as far as the reader may see them. */

@@ -4,6 +4,7 @@ import type { Ctx, Id } from '#libs/kernel/index.js';
 import { scoresAt, shownText, type ReadClaim } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Armed } from '#libs/reasoning/principles/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { viewOfInterrupted } from '#libs/work/interruptions/index.js';
 import { viewOfFailure } from '#libs/work/failures/index.js';
@@ -34,6 +35,7 @@ type Result = z.input<typeof SearchResults>['data'][number];
 export interface RecallSources {
   work: UnitOfWork;
   spaces: SpaceDirectory;
+  sessions: SessionRepository;
   tasks: TaskRepository;
   vectors: QueryVectors;
   answer: AnswerSearch;
@@ -68,7 +70,10 @@ export class RecallMemory {
     space: Space,
     { asked, vector }: { asked: Asked; vector: Embedded },
   ): Promise<Omit<Answer, 'lessons'> & { armed: Armed[]; similar: string[] }> {
-    const { query, topK, category, taskId, component, sessionId, policy } = asked;
+    const { query, topK, category, taskId, component, policy } = asked;
+    const sessionId = asked.sessionId
+      ? await this.sources.sessions.findReaders(tx, ctx, space.id, asked.sessionId)
+      : null;
     if (taskId) await this.sources.tasks.get(tx, space.id, taskId);
     const search = (more: object, order?: Ordering) =>
       this.sources.answer.run(tx, ctx, space, {
@@ -88,15 +93,17 @@ export class RecallMemory {
     );
     const lessons =
       query.trim() === '' ? [] : (await search({ limit: MAX_LESSONS, filter: { type: { eq: 'lesson' } } })).data;
-    const left = await this.sources.left.read(tx, ctx, space, { taskId: taskId ?? null, sessionId: sessionId ?? null });
+    const left = await this.sources.left.read(tx, ctx, space, { taskId: taskId ?? null, sessionId });
     const [failures, armed, handoff] = await Promise.all([
-      this.sources.related.failures(tx, space, { query, component: component ?? null }),
+      this.sources.related.failures(tx, space, { query, component: component ?? null, sessionId }),
       this.sources.related.armed(tx, space.id),
       this.sources.left.view(tx, left.handoff),
     ]);
     const memories = await this.#memories(tx, space, data, comparisons);
     const ofTask =
-      taskId && memories.length < topK ? await this.#ofTask(tx, space, taskId, { memories, topK, category }) : [];
+      taskId && memories.length < topK
+        ? await this.#ofTask(tx, space, taskId, { memories, topK, category, sessionId })
+        : [];
     return {
       memories: [...memories, ...ofTask],
       handoff,
@@ -147,16 +154,23 @@ export class RecallMemory {
     tx: TenantTx,
     space: Space,
     taskId: string,
-    { memories, topK, category }: { memories: Answer['memories']; topK: number; category: Asked['category'] },
+    given: {
+      memories: Answer['memories'];
+      topK: number;
+      category: Asked['category'];
+      sessionId: Id<'ses'> | null;
+    },
   ): Promise<Answer['memories']> {
+    const { memories, topK, category, sessionId } = given;
     const found = await this.sources.notes.ofTask(tx, space.id, taskId, space.now, {
+      session: sessionId,
       category: category ?? null,
       besides: memories.map(({ claimId }) => claimId),
       limit: topK - memories.length,
     });
     const ids = found.map(({ claimId }) => claimId);
     const [claims, notes] = await Promise.all([
-      this.sources.visible.among(tx, space, ids, { withSessions: true }),
+      this.sources.visible.among(tx, space, ids, sessionId),
       this.#notesOf(tx, space, ids),
     ]);
     return ids.flatMap((id) => {

@@ -115,6 +115,24 @@ function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean 
 }
 
 /**
+ * Adds the statements of users that were searched for separately to what was found. Those that this search finds with
+ * any limit are ranked in the first block, even if the first search finds them only with a larger limit.
+ */
+export function withStatements(
+  { found, overridden }: { found: readonly Found[]; overridden: readonly Found[] },
+  said: readonly Found[],
+): Found[] {
+  const first = new Map(said.filter(isFirst).map((each) => [each.id, each]));
+  const known = new Set([...found, ...overridden].map(({ id }) => id));
+  return [...found, ...said.filter(({ id }) => !known.has(id))].map((each) => {
+    const statement = first.get(each.id);
+    if (statement === undefined) return each;
+    const { foundBy } = isFirst(each) ? each : statement;
+    return { ...each, foundBy, isPrioritized: true as const };
+  });
+}
+
+/**
  * Splits the results into blocks. Statements of users that were searched for separately belong to the first block;
  * otherwise they would come after all guesses of higher relevance.
  */
@@ -143,16 +161,21 @@ function filtersOf({ filter, categories, after, before, minTrust }: Asked): Filt
   ];
 }
 
-/** If guesses make up this share of a retriever's candidates, the results are crowded. */
+/** If guesses make up this share of the first candidates of a retriever, the results are crowded. */
 const SHARE = 0.5;
 
 /**
  * Whether guesses take up so many of the candidates that other claims may have been left out. A guess is a claim that
- * is not derived and has at most the weight of an inference.
+ * is not derived and has at most the weight of an inference. Only candidates that every limit finds count, so that the
+ * answer is the same for every limit.
  */
-export function isCrowded(found: readonly Found[], pool: number): boolean {
+export function isCrowded(found: readonly Found[]): boolean {
   const guesses = found.filter(
-    (each) => each.kind === 'claim' && each.claim.base <= CLASS_WEIGHTS.inference && each.claim.trustLimit === null,
+    (each) =>
+      each.kind === 'claim' &&
+      isFirst(each) &&
+      each.claim.base <= CLASS_WEIGHTS.inference &&
+      each.claim.trustLimit === null,
   );
-  return guesses.length >= SHARE * pool;
+  return guesses.length >= SHARE * BASE_POOL;
 }

@@ -5,6 +5,7 @@ import { type Bind, Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { round4 } from '#libs/kernel/index.js';
 import { noteStrengthAt, type NoteRepository } from '#libs/work/notes/index.js';
+import { MAX_POOL } from '../domain/ranking/ranking.rules.js';
 import { type Phrases, phrasesOf, type PreparedQuery } from '../domain/retrieval/query.js';
 import type { Reading } from '../domain/retrieval/reading.js';
 import type { SeenClaim } from '../domain/retrieval/found.js';
@@ -49,7 +50,7 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
   override byTriple(tx: TenantTx, probe: Probe): Promise<string[]> {
     const { spaceId, knownAt } = probe.reading;
     const { phrases, valueKeys } = this.phrases(probe.query);
-    const statement = new Composed(searchByTriple, spaceId, [...phrases], probe.pool, valueKeys);
+    const statement = new Composed(searchByTriple, spaceId, [...phrases], probe.pool, valueKeys, MAX_POOL);
     return this.foundIds(tx, probe, statement.fill('claims', claimsAsKnown(knownAt, statement.bind)));
   }
 

@@ -57,26 +57,31 @@ export class NodeSearch extends MemorySearch<FoundNodeRow> {
  * been replaced by then.
  */
 function seen({ reading, types }: Probe, bind: Bind): string {
-  const { at, isPast, knownAt } = reading;
+  const moment = momentOf(reading);
   return [
     `n.type = any (${bind(types)}::text[])`,
     ...stands(reading, bind),
-    ...(isPast ? [`n.recorded_at <= ${bind(at)}::timestamptz`] : []),
-    ...(knownAt === null ? [] : [`n.recorded_at <= ${bind(knownAt)}::timestamptz`]),
+    ...(moment === null ? [] : [`n.recorded_at <= ${bind(moment)}::timestamptz`]),
   ].join(' and ');
 }
 
+/**
+ * The moment as of which nodes are read; null: the present. A node is valid from its record on, so the time asked about
+ * decides, which is never after `knownAt`.
+ */
+const momentOf = ({ at, isPast, knownAt }: Reading): Date | null => (isPast ? at : knownAt);
+
+/** Whether a node does not have the status, or got it after the moment; null: whether it does not have it now. */
+const stood = (status: string, moment: Date | null, bind: Bind): string =>
+  moment === null
+    ? `n.status <> '${status}'`
+    : `(n.status <> '${status}' or n.state_since > ${bind(moment)}::timestamptz)`;
+
 function stands(reading: Reading, bind: Bind): string[] {
-  const { at, isPast, statuses, includesAll } = reading;
+  const { statuses, includesAll, isPast, knownAt } = reading;
   const namesAll = CLAIM_STATUSES.every((status) => statuses.includes(status));
   if (includesAll || (namesAll && !isPast)) return [];
   const isSound = `n.grounding <> 'tainted' and not (n.type = 'prediction' and ${FALLEN})`;
-  if (isPast)
-    return [
-      `n.status <> 'retracted' and (n.status <> 'superseded' or n.state_since > ${bind(at)}::timestamptz)`,
-      isSound,
-    ];
-  return isDefault(reading)
-    ? [`n.status not in ('retracted', 'superseded')`, isSound]
-    : [`n.status = any (${bind(statuses)}::text[])`];
+  if (!isPast && !isDefault(reading)) return [`n.status = any (${bind(statuses)}::text[])`];
+  return [stood('retracted', knownAt, bind), stood('superseded', momentOf(reading), bind), isSound];
 }

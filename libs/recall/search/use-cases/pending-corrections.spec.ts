@@ -49,6 +49,8 @@ async function valves() {
     settle: here.settle,
     retract: () => here.retract(measured),
     supersede: () => here.supersede(measured, { text: 'gauge measured shut' }),
+    context: async (query: string) =>
+      (await world.get(GetContext).run(as, ContextInput.parse({ space, query }))).context,
     /**
      * Stores claims on one report: one more than are weighed in the transaction that revokes it. Returns the
      * revocation.
@@ -57,6 +59,22 @@ async function valves() {
       const id = await record('sightings');
       for (let n = 0; n < 51; n += 1) await store(`valve seen ${n}`, { evidence: [id] });
       return () => here.revoke(id);
+    },
+    /**
+     * Stores a claim of the system on a report, and a note that may contradict it. The report supports more claims than
+     * are weighed in the transaction that revokes it.
+     */
+    marked: async () => {
+      const id = await record('a gauge', { kind: 'log', source: 'system' });
+      for (let n = 0; n < 51; n += 1) await store(`wagon ${n}`, { evidence: [id] });
+      const claimId = await store({
+        text: 'User budget is $750',
+        triple: { subject: 'user', predicate: 'budget', value: '$750' },
+        evidence: [id],
+        provenance: { source: 'system' },
+      });
+      await store('We all heard that spending may now reach five thousand dollars, a user budget without precedent.');
+      return { claimId, revoke: () => here.revoke(id) };
     },
     /**
      * Stores two claims that share no word. Each is based on the same report and on other evidence. The report supports
@@ -112,6 +130,24 @@ describe('a search while a correction is running', () => {
     expect(await found({ limit: 50 })).toEqual(left);
   });
 
+  it('prints no claim on revoked evidence as the other side of a note, and prints the note again afterwards', async () => {
+    const { context, marked, settle } = await valves();
+    const { claimId, revoke } = await marked();
+    const printed = async () => {
+      const text = await context('precedent');
+      return {
+        isSide: text.includes('is $750'),
+        isNote: text.includes('five thousand'),
+        isMarked: text.includes(claimId),
+      };
+    };
+    expect(await printed()).toEqual({ isSide: true, isNote: true, isMarked: true });
+    await revoke();
+    expect(await printed()).toEqual({ isSide: false, isNote: false, isMarked: false });
+    await settle();
+    expect(await printed()).toEqual({ isSide: false, isNote: true, isMarked: false });
+  });
+
   it('does not return claims that are related only through revoked evidence', async () => {
     const { found, shared, settle } = await valves();
     const revoke = await shared();
@@ -137,4 +173,29 @@ describe('a search while a correction is running', () => {
     await settle();
     expect(await found()).toEqual(stale);
   });
+});
+
+it('a search of an earlier system time finds no claim through evidence that was attached to it later', async () => {
+  const { space, as, store, record } = await openSpace(world);
+  const id = await record('a report');
+  const harbour = await store({
+    text: 'harbour closed',
+    triple: { subject: 'harbour', predicate: 'state', value: 'closed' },
+    evidence: [id],
+  });
+  const bakery = await store('bakery moved', { evidence: [id, await record('a map')] });
+  await world.database.owner(
+    `update claims set recorded_at = '2025-12-01', state_since = '2025-12-01', valid_from = '2025-12-01' where id = any ($1)`,
+    [[harbour, bakery]],
+  );
+  await world.database.owner(
+    `update claim_evidence set attached_at = case when claim_id = $2 and evidence_id = $3 then timestamptz '2025-12-20' else '2025-12-01' end where claim_id = any ($1)`,
+    [[harbour, bakery], bakery, id],
+  );
+  const found = async (knownAt: string) =>
+    (await world.get(Search).run(as, SearchInput.parse({ space, query: 'harbour', knownAt }))).data.map(
+      (each) => each.id,
+    );
+  expect(await found('2025-12-25T00:00:00Z')).toEqual([harbour, bakery]);
+  expect(await found('2025-12-10T00:00:00Z')).toEqual([harbour]);
 });

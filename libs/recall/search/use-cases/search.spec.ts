@@ -507,6 +507,38 @@ describe('a search', () => {
     expect(explain).toMatchObject({ byTriple: 1 });
   });
 
+  describe('with a larger limit begins with the same results', () => {
+    const sameStart = async (given: Parameters<typeof aSpace>[0], query: string) => {
+      const { full } = await aSpace(given);
+      const [small, large] = [await full(query, { limit: 10 }), await full(query, { limit: 60 })];
+      const ids = ({ data }: typeof small) => data.map(({ id }) => id);
+      expect(ids(large).length).toBeGreaterThan(50);
+      expect(ids(large).slice(0, 10)).toEqual(ids(small));
+    };
+    const many = (count: number, of: (n: number) => Omit<GivenClaim, 'spaceId'>) =>
+      Array.from({ length: count }, (_, n) => of(n));
+
+    it('if guesses take up many of the places', async () => {
+      const documents = many(20, (n) => ({ text: `zebra ${n}`, baseClass: 'document', importance: 0 }));
+      const guesses = many(40, (n) => ({ text: `zebra zebra guess ${n}`, importance: 0 }));
+      const user = {
+        text: 'a zebra and many other words that make the text long, so that it comes after the others',
+        baseClass: 'user_explicit' as const,
+        importance: 1,
+      };
+      await sameStart(Object.fromEntries([...documents, ...guesses, user].entries()) as never, 'zebra');
+    });
+
+    it('if the question names a subject of many claims', async () => {
+      const about = many(120, (n) => ({
+        text: `note ${n}`,
+        triple: ['Ann', `property ${n}`, `value ${n}`] as [string, string, string],
+        observedAt: day(-n),
+      }));
+      await sameStart(Object.fromEntries(about.reverse().entries()) as never, 'what about Ann');
+    });
+  });
+
   it('includes other claims about the same subject, after the direct answers', async () => {
     const { search } = await aSpace({
       job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'harbour'] },

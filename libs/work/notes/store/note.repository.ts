@@ -14,6 +14,20 @@ const listNoteTexts = sql(import.meta.url, 'list-note-texts');
 
 type Row = Narrowed<NoteRow, Pick<Note, 'metadata'>>;
 
+/** Names every session that the reader may read, as a continuation of a task does. */
+export const ANY_SESSION = 'any';
+
+/** The session that a reading names, whose claims are then shown; null: it names none. */
+export type NamedSession = Id<'ses'> | typeof ANY_SESSION | null;
+
+/** Which notes of a task are read. */
+export interface TaskNotes {
+  session: NamedSession;
+  category: string | null;
+  besides: readonly string[];
+  limit: number;
+}
+
 /** Maximum number of notes with the same text that are read; one of each author would be enough. */
 const MAX_SAME_TEXT = 20;
 
@@ -53,18 +67,19 @@ export class NoteRepository {
   }
 
   /**
-   * Visible failures of components, given by their normalised names: up to the given number of each, strongest first.
+   * Failures of components, given by their normalised names, as far as a reading that names the session sees them: up
+   * to the given number of each, strongest first.
    */
   failuresOf(
     tx: TenantTx,
     spaceId: string,
     components: readonly string[],
     now: Date,
-    limit: number,
+    { session, limit }: { session: NamedSession; limit: number },
   ): Promise<FoundNote[]> {
     return components.length === 0
       ? Promise.resolve([])
-      : tx.all<FoundNote>(listFailures, spaceId, components, now, limit);
+      : tx.all<FoundNote>(listFailures, spaceId, components, now, limit, session);
   }
 
   /** Texts of notes, regardless of who may see them. */
@@ -73,15 +88,18 @@ export class NoteRepository {
     return rows.map(({ text }) => text);
   }
 
-  /** Visible notes of a task, of the category if one is given, strongest first, without the claims in `besides`. */
+  /**
+   * Notes of a task as far as a reading that names the session sees them, strongest first: those of the category if one
+   * is given, without the claims in `besides`.
+   */
   ofTask(
     tx: TenantTx,
     spaceId: string,
     taskId: string,
     now: Date,
-    { category, besides, limit }: { category: string | null; besides: readonly string[]; limit: number },
+    { session, category, besides, limit }: TaskNotes,
   ): Promise<FoundNote[]> {
-    return tx.all<FoundNote>(listNotesOfTask, spaceId, taskId, now, category, besides, limit);
+    return tx.all<FoundNote>(listNotesOfTask, spaceId, taskId, now, category, besides, limit, session);
   }
 }
 

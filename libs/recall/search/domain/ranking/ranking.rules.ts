@@ -32,7 +32,7 @@ const RECENCY_PER_DAY = 0.01;
  * only adds results after those of a smaller limit.
  */
 export const BASE_POOL = 50;
-const MAX_POOL = 100;
+export const MAX_POOL = 100;
 
 /** How many candidates each retriever returns before any are cut off. */
 export const poolSize = (limit: number): number => (limit <= BASE_POOL ? BASE_POOL : MAX_POOL);

@@ -1,6 +1,6 @@
 -- For each of the best hits, up to three claims about the same subject and up to three based on the same evidence; for
 -- each of the linking hits, up to three claims that it is linked with, closest first.
--- Params: $1 tenant_id, $2 space_id, $3 ids of the best hits text[], $4 ids of the linking hits text[], $5 time by which links must have been known, or null; then the parameters of the conditions.
+-- Params: $1 tenant_id, $2 space_id, $3 ids of the best hits text[], $4 ids of the linking hits text[], $5 time by which links and attachments must have been known, or null; then the parameters of the conditions.
 -- Index: claims_by_subject_idx, claim_evidence_by_evidence_idx, claim_links_pkey, claim_links_back_idx
 select distinct related.id, null as "linkedTo", null::double precision as weight
 from claims given
@@ -10,9 +10,9 @@ cross join lateral (
   union all
   (select m.id from claim_evidence own
   join evidence e on e.tenant_id = $1 and e.id = own.evidence_id and e.counts
-  join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id and other.relation <> 'contradiction'
+  join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id and other.relation <> 'contradiction' and ($5::timestamptz is null or other.attached_at <= $5)
   join claims /* memories */ m on m.tenant_id = $1 and m.id = other.claim_id and m.space_id = $2
-  where own.tenant_id = $1 and own.claim_id = given.id and own.relation <> 'contradiction' and m.id <> given.id limit 3)
+  where own.tenant_id = $1 and own.claim_id = given.id and own.relation <> 'contradiction' and ($5 is null or own.attached_at <= $5) and m.id <> given.id limit 3)
 ) related
 where given.tenant_id = $1 and given.space_id = $2 and given.id = any ($3::text[])
 union all

@@ -80,7 +80,7 @@ async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, retrievers: Retri
  * Loads the memories and separates durable claims that a claim of the session replaces. The replacing claim is included
  * whether or not it was found.
  */
-async function loadWithStandIns<T extends { id: string }>(
+export async function loadWithStandIns<T extends { id: string }>(
   tx: TenantTx,
   probe: Probe,
   retrievers: Retrievers<T>,

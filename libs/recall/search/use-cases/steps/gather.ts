@@ -2,7 +2,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { assertNever, awaitedLater } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
 import { mayConcern, type Running, type PendingCorrections, groundingUnder } from '#libs/graph/cascades/index.js';
-import { shownText, claimFields, matchingUnusable } from '#libs/knowledge/claims/index.js';
+import { type Claim, shownText, claimFields, matchingUnusable } from '#libs/knowledge/claims/index.js';
 import type { Ranked } from '../../domain/ranking/ranking.rules.js';
 import type { ClaimSearch } from '../../store/claim-search.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../store/message-search.js';
@@ -31,12 +31,12 @@ import {
 import { isFiltered } from '../../domain/retrieval/reading.js';
 import { type Phrases, tripleShare } from '../../domain/retrieval/query.js';
 import { SEARCH_SETTINGS, type Matched, type Probe, type QueryVector } from '../../store/retrievers.js';
-import { hasSecondStage, type SearchPlan, isCrowded } from '../../domain/plan.js';
+import { hasSecondStage, type SearchPlan, isCrowded, withStatements } from '../../domain/plan.js';
 import { inPlace, rerankTurns, TURNS_PER_RETRIEVER, understood } from '../../domain/second-stage.rules.js';
 import { inTime, rangesFor, timesFor } from '../../domain/claims-in-time.rules.js';
 import type { Kind } from '../../domain/search.schemas.js';
 import type { FloorTerms } from '../../domain/floor.rules.js';
-import { collect } from './collect.js';
+import { collect, loadWithStandIns } from './collect.js';
 import type { EmbeddedQuery } from './query-vectors.js';
 
 const NO_PHRASES: Phrases = { phrases: new Set(), phraseKeys: new Set() };
@@ -63,6 +63,14 @@ export interface Gathered {
   floor: FloorTerms;
   /** Whether turns kept the order of the first stage because time ran out. */
   rerankSkipped: boolean;
+}
+
+/** Claims as a reading shows them. */
+export interface Shown {
+  /** Those of the claims that the reading shows, and the claims that replace others of them, by id. */
+  claims: ReadonlyMap<string, Claim>;
+  /** By id of a claim: the claims of the reader's session that replace it. */
+  replaced: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The reads that a search has sent before it is planned. */
@@ -145,20 +153,33 @@ export class Gather {
     begun?: Begun,
   ): Promise<Gathered> {
     const gathered = await this.run(tx, plan, embedded, begun);
-    if (!isCrowded(gathered.found, plan.pool)) return gathered;
+    if (!isCrowded(gathered.found)) return gathered;
     const { found: said } = await this.run(
       tx,
       { ...plan, kinds: ['claim'], filters: [...plan.filters, { baseClass: 'user_explicit' }] },
       embedded,
     );
-    const [known, users] = [
-      new Set([...gathered.found, ...gathered.overridden].map(({ id }) => id)),
-      new Set(said.map(({ id }) => id)),
-    ];
-    const found = [...gathered.found, ...said.filter(({ id }) => !known.has(id))];
+    return { ...gathered, found: withStatements(gathered, said) };
+  }
+
+  /** Reads given claims as the reading shows them, whatever the filters of the request and however they match it. */
+  async shown(tx: TenantTx, plan: SearchPlan, { running, statistics }: Begun, ids: readonly string[]): Promise<Shown> {
+    const unfiltered = { ...plan, filters: [] };
+    const words = await statistics.get('claim')!;
+    const probe = await this.#probe(tx, { plan: unfiltered, kind: 'claim', embedded: null, statistics: words });
+    const { matched, overridden } = await loadWithStandIns(tx, probe, this.claims, ids, new Map());
+    const view = { mode: plan.mode, now: plan.reading.now };
+    const found = matched.map(({ it, match }) => foundClaim(it, { match, foundBy: {} }, view));
+    const settled = await this.#settled(tx, unfiltered, await running, found);
+    const seen = settled.flatMap((each) => (each.kind === 'claim' ? [each] : []));
+    const claims = await this.claims.whole(
+      tx,
+      plan.reading,
+      seen.map(({ id }) => id),
+    );
     return {
-      ...gathered,
-      found: found.map((each) => (users.has(each.id) ? { ...each, isPrioritized: true as const } : each)),
+      claims: new Map(seen.map((each) => [each.id, asSeen(each, claims)])),
+      replaced: new Map(overridden.map(({ it, overriding }) => [it.id, overriding])),
     };
   }
 
@@ -171,7 +192,7 @@ export class Gather {
     );
     return ranked.map((each) => {
       if (each.kind !== 'claim') return each;
-      const claim = { ...claims.get(each.id)!, grounding: each.claim.grounding };
+      const claim = asSeen(each, claims);
       return { ...each, text: shownText(claim), claim };
     });
   }
@@ -302,6 +323,12 @@ export class Gather {
     };
   }
 }
+
+/** A claim with all columns, and with the grounding that the reading shows. */
+const asSeen = ({ id, claim }: FoundClaim, claims: ReadonlyMap<string, Claim>): Claim => ({
+  ...claims.get(id)!,
+  grounding: claim.grounding,
+});
 
 /** A filter may name fields that only another requested kind has. Rows of this kind have no value for such fields. */
 function fieldsFor(kind: Kind, { reading, kinds }: SearchPlan): FilterFields {

@@ -18,13 +18,13 @@ export class RelatedWork {
     private readonly matcher: TripwireMatcher,
   ) {}
 
-  /** Failures of components that the query names, and of the given component. */
+  /** Failures of components that the query names, and of the given component, for a reading that names the session. */
   failures(
     tx: TenantTx,
     space: Space,
-    { query, component }: { query: string; component: string | null },
+    { query, component, sessionId }: { query: string; component: string | null; sessionId: Id<'ses'> | null },
   ): Promise<ShownFailure<ReadClaim>[]> {
-    return this.failed.ofComponents(tx, space, possibleComponents(query, component));
+    return this.failed.ofComponents(tx, space, possibleComponents(query, component), { session: sessionId });
   }
 
   /** Lessons with situations, which have to be matched outside of the transaction. */

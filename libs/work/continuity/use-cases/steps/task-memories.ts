@@ -3,7 +3,7 @@ import { shownText } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { ShownFailure } from '../../../failures/index.js';
-import { noteStrengthAt, type VisibleMemories } from '../../../notes/index.js';
+import { ANY_SESSION, noteStrengthAt, type VisibleMemories } from '../../../notes/index.js';
 import type { TaskMemoryRepository } from '../../store/task-memory.repository.js';
 
 /** A memory of a task, in the form in which it is restored. */
@@ -38,7 +38,7 @@ export class TaskMemories {
     for (const { claimId, importance, strength } of rows)
       if (importance !== null && strength !== null) worth.set(claimId, { importance, strength });
     const ids = [...new Set([...rows.map(({ claimId }) => claimId), ...worth.keys()])];
-    const claims = await this.visible.among(tx, space, ids, { withSessions: true });
+    const claims = await this.visible.among(tx, space, ids, ANY_SESSION);
     return [...claims.values()]
       .map((claim) => {
         const { id, category, importance: own } = claim;

@@ -1,6 +1,7 @@
 -- Visible notes about failures of components, the strongest of each component. Of several notes with the same
--- signature, only the latest is returned. Notes of private sessions are returned only to their participants.
--- Params: $1 tenant_id, $2 space_id, $3 components text[], $4 now, $5 limit for each.
+-- signature, only the latest is returned. Notes of a private session are returned only if the reading names the
+-- session, or if it names any session and the reader takes part in this one.
+-- Params: $1 tenant_id, $2 space_id, $3 components text[], $4 now, $5 limit for each, $6 session that the reading names, or null, or `any`.
 -- Index: notes_by_component_idx, claims_pkey, claim_statements_pkey
 select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text
 from unnest($3::text[]) as q (component_n)
@@ -11,7 +12,7 @@ cross join lateral (
     from notes n
     join claims c on c.tenant_id = $1 and c.id = n.claim_id
     where n.tenant_id = $1 and n.space_id = $2 and n.component_n = q.component_n and n.category = 'failure'
-      and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, c.session_id)
+      and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, case $6 when 'any' then c.session_id else $6::text end)
     order by coalesce(n.signature, n.claim_id), n.claim_id desc
   ) each
   order by each.strength desc, each."claimId" desc

@@ -1,5 +1,6 @@
--- Visible notes of a task, strongest first. Notes of private sessions are returned only to their participants.
--- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 now, $5 category or null, $6 claim ids to leave out text[], $7 limit.
+-- Visible notes of a task, strongest first. Notes of a private session are returned only if the reading names the
+-- session, or if it names any session and the reader takes part in this one.
+-- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 now, $5 category or null, $6 claim ids to leave out text[], $7 limit, $8 session that the reading names, or null, or `any`.
 -- Index: notes_of_task_idx, claims_pkey, claim_statements_pkey
 select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text
 from (
@@ -9,7 +10,7 @@ from (
   join claims c on c.tenant_id = $1 and c.id = n.claim_id
   where n.tenant_id = $1 and n.space_id = $2 and n.task_id = $3
     and ($5::text is null or n.category = $5) and n.claim_id <> all ($6::text[])
-    and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, c.session_id)
+    and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, case $8 when 'any' then c.session_id else $8::text end)
   order by strength desc, n.claim_id desc
   limit $7
 ) f
