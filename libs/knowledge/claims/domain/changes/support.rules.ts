@@ -29,7 +29,7 @@ import { settleDispute } from '../gate/quarantine.rules.js';
 import type { Claim } from '../state/claim.js';
 import { lapsesNext } from '../../../evidence-types/index.js';
 import { weighRivals } from '../trust/rivals.rules.js';
-import type { Attachment, Support } from '../trust/support.js';
+import { contributes, type Attachment, type Support } from '../trust/support.js';
 import { attach, refuseOtherSide } from '../admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './regrouping.rules.js';
 import { illegalState } from '../claim.errors.js';
@@ -93,12 +93,14 @@ export function contradictBy(
 }
 
 /**
- * Marks what a record contributes as the result of a test. Without a test, nothing changes. If the record is attached
- * already, it keeps what it contributed, and only the mark is added.
+ * Marks what a record contributes as the result of a test. Without a test, nothing changes. If the record counts
+ * in this role already, it keeps what it contributed, and only the mark is added.
  */
 function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, tested: Attacher['tested']): Support {
   if (tested === undefined) return support;
-  const old = attachmentsOf(known, claimId).find(({ evidenceId }) => evidenceId === support.evidenceId);
+  const old = attachmentsOf(known, claimId).find(
+    (row) => row.evidenceId === support.evidenceId && row.relation === support.relation && contributes(row),
+  );
   if (old === undefined) return { ...support, ...tested };
   const { claimId: _claim, attachedAt: _at, isLive: _live, ...before } = old;
   return { ...before, isChallenge: support.isChallenge ?? null, ...tested };

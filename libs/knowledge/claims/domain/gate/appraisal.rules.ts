@@ -7,7 +7,7 @@ import { groundingAt, shortestOfClaims } from '../../../evidence-types/index.js'
 import { summarizeEvidence, type Attachment, type Support } from '../trust/support.js';
 import { weighBelief, type Believed } from '../trust/belief.js';
 import type { Draft } from '../state/draft.js';
-import type { WrittenAttachment } from '../state/slot.events.js';
+import { writtenAttachments, type WrittenAttachment } from '../state/written-attachment.js';
 import { attachmentsOf, votesOn } from '../state/slot.js';
 
 /** The fields of a claim that show what supports it. */
@@ -282,6 +282,6 @@ export function activated(draft: Draft, claim: Claim, own: Support | null): Acti
   const row: Attachment = { ...own, ...parts, claimId: claim.id, attachedAt: draft.now, isLive: true };
   return {
     state: appraise(claim, [...attachmentsOf(draft.slot, claim.id), row], votesOn(draft.slot, claim.id), draft.now),
-    rest: { attachments: [written(row)] },
+    rest: { attachments: writtenAttachments([row]) },
   };
 }

@@ -1,4 +1,3 @@
-import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { isAssertion, ownerOf, type Attachment, type Words } from '../trust/support.js';
 import type { Draft } from '../state/draft.js';
@@ -6,6 +5,7 @@ import type { Claim } from '../state/claim.js';
 import { stakesOf, type TestStakes } from '../state/stakes.js';
 import { contradictions } from './gate.rules.js';
 import { attachmentsOf, type KnownSlot } from '../state/slot.js';
+import { changedRows } from '../state/written-attachment.js';
 
 type Worded = Pick<Claim, 'text' | 'category' | 'importance' | 'tags'> & TestStakes;
 
@@ -28,16 +28,15 @@ export const ownWords = (said: Words, claim: Worded): Words | null => (isSame(sa
  */
 export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
-  const assertions = attachmentsOf(draft.slot, id).filter((row) => isAssertion(row) && row.relation !== 'activation');
+  const all = attachmentsOf(draft.slot, id);
+  const assertions = all.filter((row) => isAssertion(row) && row.relation !== 'activation');
   const live = assertions.filter((row) => row.isLive);
   // Once all assertions have been withdrawn, the strongest one still determines the wording. The order of withdrawal
   // does not matter, because assertions may be weighed in any order.
   const words = speakerOf(live.length > 0 ? live : assertions)?.words ?? null;
   const before = wordsOf(claim);
   if (words === null || isSame(words, before)) return;
-  const kept = attachmentsOf(draft.slot, id)
-    .filter((row) => isAssertion(row) && (row.words ?? null) === null)
-    .map((row) => written({ ...row, words: before }));
+  const kept = all.map((row) => (isAssertion(row) && (row.words ?? null) === null ? { ...row, words: before } : row));
   const { text, category, importance, tags, impact, testCost, benefit, ...others } = words;
   // The compiler refuses a new part of the words until the event has it.
   others satisfies Record<string, never>;
@@ -46,7 +45,7 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
     'claim_reworded',
     id,
     { tags, ...stakes },
-    { wording: { text, category, importance }, attachments: kept },
+    { wording: { text, category, importance }, attachments: changedRows(all, kept).attachments },
   );
 }
 

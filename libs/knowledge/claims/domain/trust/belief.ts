@@ -14,7 +14,7 @@ import {
 } from '../../../beliefs/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
 import type { BeliefFields, ClaimContent, RivalItem } from '../state/claim.js';
-import { contentKeyOf, isSupporting, voiceOf, type Attachment } from './support.js';
+import { contentKeyOf, contributes, isSupporting, voiceOf, type Attachment } from './support.js';
 
 /** The fields of a claim that its belief is computed from. */
 export type Believed = BeliefFields & Pick<ClaimContent, 'volatility' | 'propositionClass'>;
@@ -142,7 +142,7 @@ const NEVER = new Date(0);
 function isItem(row: Evidenced): boolean {
   if (!row.isLive || row.relation === 'conclusion') return false;
   if (row.relation === 'contradiction') return row.counted;
-  return row.parts?.length !== 0 && (row.counted || row.relation !== 'corroboration');
+  return contributes(row);
 }
 
 const itemOf = (row: Evidenced): Item => ({

@@ -1,5 +1,6 @@
 import { addTo, round4 } from '#libs/kernel/index.js';
 import { rhoOf } from '../../../beliefs/index.js';
+import { supplants } from './shares.rules.js';
 import { contentKeyOf, isAssertion, isSupporting, oldestFirst, voiceOf, type Attachment } from './support.js';
 
 /**
@@ -13,6 +14,8 @@ const CONTENTS_THAT_COUNT = 3;
 
 /** What happens to records that are to be attached to a claim. */
 export interface Places {
+  /** The rows of the claim afterwards. */
+  rows: readonly Attachment[];
   attached: Attachment[];
   /** Rows of the claim that the new records replace. */
   replaced: Attachment[];
@@ -33,18 +36,18 @@ export function withinPlaces(
 ): Places {
   const cellOf = remembered(cellIn);
   let rows = known;
-  const gone = new Set<string>();
+  let gone: Attachment[] = [];
   for (const row of fresh) {
     const { isAttached, victim } = placeFor(row, rows, pending, cellOf);
     if (!isAttached) continue;
-    gone.delete(row.evidenceId);
-    if (victim !== null) gone.add(victim.evidenceId);
-    rows = [...rows.filter((old) => old.evidenceId !== row.evidenceId && old !== victim), row];
+    gone = [...gone.filter((old) => !supplants(row, old)), ...(victim === null ? [] : [victim])];
+    rows = [...rows.filter((old) => old !== victim && !supplants(row, old)), row];
   }
   const left = new Set(rows);
   return {
+    rows,
     attached: fresh.filter((row) => left.has(row)),
-    replaced: known.filter(({ evidenceId }) => gone.has(evidenceId)),
+    replaced: known.filter((row) => gone.includes(row)),
     leftOut: fresh.filter((row) => !left.has(row)),
   };
 }
@@ -67,7 +70,7 @@ function placeFor(
   if (!isBounded(row)) return FREE;
   const cell = cellOf(row);
   const own = rows.filter((old) => isBounded(old) && cellOf(old) === cell);
-  if (own.length < PLACES_OF_VOICE || own.some(({ evidenceId }) => evidenceId === row.evidenceId)) return FREE;
+  if (own.length < PLACES_OF_VOICE || own.some((old) => supplants(row, old))) return FREE;
   const elsewhere = new Set(rows.flatMap((old) => (old.copyKey !== null && cellOf(old) !== cell ? [old.copyKey] : [])));
   const live = own.filter(({ isLive }) => isLive);
   if (!addsSomething(row, live, elsewhere)) return NONE_LEFT;
