@@ -6310,7 +6310,7 @@ export interface Whoami {
 export interface Why {
   /** The claim; null for a node that is not a claim. */
   claim: Claim | null;
-  /** The evidence attached to the claim, in the order it was added. */
+  /** The evidence attached to the claim, in the order it was added. A record that contributes in several ways, for example cited and as a witness, is there once for each. */
   roots: Array<Root>;
   /** How its trust is computed; null for a node that is not a claim. */
   trust: TrustSum | null;

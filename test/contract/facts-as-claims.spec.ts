@@ -134,6 +134,21 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     expect(await stands()).toBe('active tainted unusable');
   });
 
+  it('stands as long as somebody asserts it, also if all of its authors name the same evidence', async () => {
+    const { space, id, order, claim, stands, revoke } = await aFact();
+    const other = await mostlyOver(transport, await tenant.as({ role: 'writer', sourceSystems: REFUND_SYSTEMS }));
+    const body = { space, claimType: 'order_status', anchors: { order: 'ORD-123' }, evidence: [order] };
+    expect(await other.do('facts.assert', body)).toMatchObject({ outcome: 'deduplicated', claim: { id } });
+    const retract = async (who: Client) =>
+      (await who.do('claims.retract', { space, id, errorType: 'other', reason: 'wrong' })).outcome;
+    expect(await retract(agent)).toBe('withdrawn');
+    expect(await claim(id)).toMatchObject({ evidence: [order], corroboration: 1 });
+    expect(await stands()).toBe('active sound usable');
+    await revoke(order);
+    expect(await stands()).toBe('active tainted unusable');
+    expect(await retract(other)).toBe('rejected');
+  });
+
   it.each<[how: string, end: (world: Awaited<ReturnType<typeof aFact>>) => Promise<string>, ended: RegExp]>([
     [
       'retracted',

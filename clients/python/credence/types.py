@@ -6139,7 +6139,7 @@ class Why(Record):
     claim: Claim | None
     "The claim; null for a node that is not a claim."
     roots: List[Root]
-    "The evidence attached to the claim, in the order it was added."
+    "The evidence attached to the claim, in the order it was added. A record that contributes in several ways, for example cited and as a witness, is there once for each."
     trust: TrustSum | None
     "How its trust is computed; null for a node that is not a claim."
     steps: WhySteps

@@ -15,16 +15,15 @@ export {
   type PremiseSupport,
 } from './domain/admission/incoming.js';
 export * from './domain/admission/room.rules.js';
-export {
-  addsTo,
-  blame,
-  keepingResults,
-  MAX_TAGS,
-  reaccept,
-  reground,
-  type Reacceptance,
-} from './domain/admission/repetition.rules.js';
+export { blame, MAX_TAGS, reaccept, reground, type Reacceptance } from './domain/admission/repetition.rules.js';
 export * from './domain/changes/regrouping.rules.js';
+export { addsTo, sharing, supplants } from './domain/trust/shares.rules.js';
+export {
+  changedRows,
+  readAttachments,
+  writtenAttachments,
+  type WrittenAttachment,
+} from './domain/state/written-attachment.js';
 export { PLACES_OF_VOICE } from './domain/trust/places.rules.js';
 export type { OpenProposition } from './domain/admission/full-workspace.rules.js';
 export * from './domain/changes/promotion.rules.js';

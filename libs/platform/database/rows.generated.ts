@@ -445,6 +445,11 @@ export interface ClaimEvidenceRow {
    * ordered by a reviewer; null: it is not such a result
    */
   test: unknown;
+  /**
+   * What other authors, or the same author in another role, contribute with the same evidence: relation, class,
+   * weight, counted, assertedBy, attachedAt, and, if set, onBehalfOf, words and parts; null: nothing
+   */
+  others: unknown;
 }
 
 /**
@@ -2175,6 +2180,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'challenging', property: 'isChallenge', type: 'boolean' },
       { name: 'unreviewed', property: 'isUnreviewed', type: 'boolean' },
       { name: 'test', property: 'test', type: 'jsonb' },
+      { name: 'others', property: 'others', type: 'jsonb' },
     ],
   },
   ClaimFlag: {

@@ -19,8 +19,10 @@ import {
   retractClaim,
   revokeEvidence,
   StoreClaimItem,
+  takeBack,
   withdrawVote,
   type Admission,
+  type Attacher,
   type ClaimBasis,
   quarantineClaim,
   resolveConflict,
@@ -40,6 +42,7 @@ import {
   type DecisionContext,
   type KnownSlot,
   type SlotEvent,
+  type TakeBackOutcome,
   movesGate,
   voterOf,
   type Support,
@@ -82,6 +85,8 @@ export interface Saying {
   validFrom?: string;
   validUntil?: string;
   cites?: Evidence[];
+  /** Whether the evidence cited does not say what the claim says, so that it is not a witness. */
+  uncounted?: boolean;
   citesUserMessage?: boolean;
   importance?: number;
   tags?: string[];
@@ -183,13 +188,9 @@ export class SmallWorld {
     return this.claim(claimId);
   }
 
-  corroborate(claimId: string, evidence: Evidence): Claim {
+  corroborate(claimId: string, evidence: Evidence, attacher: Attacher = { witness: 'key_witness' }): Claim {
     const [key, slot] = this.slotOf(claimId);
-    this.#commit(
-      key,
-      slot,
-      corroborate(claimId as Id<'clm'>, evidence, { witness: 'key_witness' }, slot, this.context()),
-    );
+    this.#commit(key, slot, corroborate(claimId as Id<'clm'>, evidence, attacher, slot, this.context()));
     return this.claim(claimId);
   }
 
@@ -223,6 +224,14 @@ export class SmallWorld {
     );
     this.#commit(key, slot, retraction);
     return retraction.reviewable;
+  }
+
+  takeBack(claimId: string, who: Caller): TakeBackOutcome {
+    const [key, slot] = this.slotOf(claimId);
+    const request = { claimId: claimId as Id<'clm'>, errorType: 'other', reason: 'wrong' };
+    const retraction = takeBack(request, null, slot, this.context(who), who);
+    this.#commit(key, slot, retraction);
+    return retraction.outcome;
   }
 
   resolve(conflictId: string, action: ConflictAction, expectedVersion: number | null = null): ResolutionOutcome {
@@ -309,7 +318,16 @@ export class SmallWorld {
   }
 
   #supportOf(
-    { by, source, reliability, cites = [], citesUserMessage = false, observedAt, onBehalfOf }: Saying,
+    {
+      by,
+      source,
+      reliability,
+      cites = [],
+      uncounted = false,
+      citesUserMessage = false,
+      observedAt,
+      onBehalfOf,
+    }: Saying,
     content: string,
     who: Caller,
   ): Support[] {
@@ -318,7 +336,8 @@ export class SmallWorld {
       { class: by, sourceId: source ?? null, source: this.#source(by, source, reliability), citesUserMessage },
       who,
     );
-    const cited = citedSupport(cites, assertion, author);
+    const notCounted = new Set(uncounted ? cites.map(({ id }) => id) : []);
+    const cited = citedSupport(cites, assertion, author, notCounted);
     if (cites.length > 0 && by !== 'user_explicit') return cited;
     return [
       ...cited,

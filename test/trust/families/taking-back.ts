@@ -66,6 +66,32 @@ export const echoes: Family = {
   ],
 };
 
+/** Orders a test of the fact, and ingests its result: the value of the fact, or another one. Returns the record. */
+async function orderedTest(scene: Scene, id: string, outcome: string): Promise<string> {
+  const { reviewer } = scene.cast;
+  await scene.call(reviewer, 'sources.put', { sourceId: 'meter', class: 'tool_output' });
+  const testId = idIn(
+    await scene.call(reviewer, 'tests.propose', {
+      claimIds: [id],
+      expected: { [id]: scene.fact.value },
+      method: 'Read the meter.',
+      cost: 1,
+      methodSourceId: 'meter',
+    }),
+  );
+  const evidenceId = idIn(
+    await scene.call(reviewer, 'evidence.record', {
+      kind: 'reading',
+      content: `The meter reads ${outcome}.`,
+      evidenceType: 'test_result',
+      anchors: { test: testId },
+      source: { class: 'tool_output', sourceId: 'meter' },
+    }),
+  );
+  await scene.call(reviewer, 'tests.ingest', { id: testId, evidenceId, outcome });
+  return evidenceId;
+}
+
 export const supports: Family = {
   name: 'retract or revoke what the user cited or confirmed',
   count: 30,
@@ -135,6 +161,18 @@ export const supports: Family = {
         await scene.stateFact();
         await scene.act('evidence.revoke', { id: page, reason: 'mine' });
         await take(scene, 'nodes.retract', id);
+        await scene.settle();
+        await storeEvil(scene);
+      },
+    },
+    {
+      name: 'cite the test that bears out what the user said, then retract',
+      run: async (scene) => {
+        const id = await scene.stateFact();
+        await orderedTest(scene, id, 'something else');
+        const evidence = [await orderedTest(scene, id, scene.fact.value)];
+        await scene.store(scene.agent, scene.fact.text, tripleOf(scene.fact), { evidence });
+        await take(scene, 'claims.retract', id);
         await scene.settle();
         await storeEvil(scene);
       },

@@ -31,7 +31,11 @@ export function RootList({ roots }: { roots: Why['roots'] }) {
   return (
     <Stack gap="xs">
       {roots.map((root) => (
-        <Paper withBorder p="xs" key={`${root.evidenceId} ${root.relation}`}>
+        <Paper
+          withBorder
+          p="xs"
+          key={`${root.evidenceId} ${root.relation} ${root.class} ${root.weight} ${root.counted}`}
+        >
           <Group gap="xs" mb={4}>
             <Badge variant="default" tt="none">
               {plain(root.class)}

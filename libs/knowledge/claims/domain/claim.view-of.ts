@@ -221,7 +221,7 @@ function factOf(
 export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
   const byTime = attachmentsOf(slot, id).sort(oldestFirst);
   return {
-    evidence: byTime.filter(isSupporting).map((attachment) => attachment.evidenceId),
+    evidence: [...new Set(byTime.filter(isSupporting).map((attachment) => attachment.evidenceId))],
     supersedes: slot.claims
       .filter((claim) => claim.supersededBy === id && !claim.isHistorical)
       .map((claim) => claim.id),

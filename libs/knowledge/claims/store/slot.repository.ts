@@ -12,16 +12,15 @@ import {
 import { compileFilter, Composed, fragment } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/index.js';
 import type { Evidenced } from '../domain/trust/belief.js';
-import type { Attachment } from '../domain/trust/support.js';
+import { oldestFirst, type Attachment } from '../domain/trust/support.js';
 import type { Vote } from '../domain/trust/votes.js';
 import {
-  readAttachment,
-  readConflict,
-  readVote,
+  readAttachments,
+  readShare,
   type WrittenAttachment,
-  type WrittenConflict,
-  type WrittenVote,
-} from '../domain/state/slot.events.js';
+  type WrittenShare,
+} from '../domain/state/written-attachment.js';
+import { readConflict, readVote, type WrittenConflict, type WrittenVote } from '../domain/state/slot.events.js';
 import { reweighed } from '../domain/gate/appraisal.rules.js';
 import type { Attached, Conflict } from '../domain/state/conflict.js';
 import type { Claim, ClaimStatus } from '../domain/state/claim.js';
@@ -167,6 +166,35 @@ export interface RootRow extends Evidenced {
   content: string;
   sourceId: string | null;
 }
+
+type FoundRoot = RootRow & { others: WrittenShare[] | null };
+
+function rootsIn({ others, ...first }: FoundRoot): RootRow[] {
+  if (others === null) return [first];
+  const all = [
+    first,
+    ...others.map(readShare).map((share): RootRow => ({
+      ...first,
+      ...contributionOf(share),
+      attachedAt: share.attachedAt,
+    })),
+  ];
+  return [...new Map(all.map((row) => [JSON.stringify(contributionOf(row)), row])).values()];
+}
+
+const contributionOf = ({
+  relation,
+  class: of,
+  weight,
+  counted,
+  parts,
+}: Pick<RootRow, 'relation' | 'class' | 'weight' | 'counted' | 'parts'>) => ({
+  relation,
+  class: of,
+  weight,
+  counted,
+  parts,
+});
 
 type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'pendingReweigh' | 'conflicts' | 'dependencies'>;
 
@@ -413,9 +441,12 @@ export class SlotRepository {
     return (await tx.all<{ id: Id<'clm'> }>(listWaitingReplacements, replacedId, author)).map(({ id }) => id);
   }
 
-  /** The evidence of a claim, in the order in which it was attached. */
-  roots(tx: TenantTx, claimId: string): Promise<RootRow[]> {
-    return tx.all<RootRow>(listAttachments, claimId);
+  /**
+   * The evidence of a claim, in the order in which it was attached. A record that contributes in several ways is
+   * returned once for each of them.
+   */
+  async roots(tx: TenantTx, claimId: string): Promise<RootRow[]> {
+    return (await tx.all<FoundRoot>(listAttachments, claimId)).flatMap(rootsIn).sort(oldestFirst);
   }
 
   async findConflicts(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Conflict[]> {
@@ -541,8 +572,8 @@ function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...claim }: L
   votes: Vote[];
   pendingReweigh: Tie[];
 } {
-  const attachments = (loaded ?? []).map(({ isPendingReweigh: _pendingReweigh, ...attachment }) =>
-    readAttachment(attachment),
+  const attachments = (loaded ?? []).flatMap(({ isPendingReweigh: _pendingReweigh, ...attachment }) =>
+    readAttachments(attachment),
   );
   const votes = (cast ?? []).map(readVote);
   const pendingReweigh = (loaded ?? [])

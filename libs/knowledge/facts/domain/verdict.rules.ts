@@ -151,9 +151,18 @@ export function settleByVersion(
 
 const typeOf = ({ predicate }: KnownSlot): ValueType | undefined => predicate?.valueType;
 
-/** The evidence on which the fact was accepted, and the evidence that has met its parts since. */
-export const citedBy = (slot: KnownSlot, claimId: string): Attachment[] =>
-  attachmentsOf(slot, claimId).filter(({ relation }) => relation === 'cited');
+/**
+ * The evidence on which the fact was accepted, and the evidence that has met its parts since; each piece once, however
+ * many authors cited it.
+ */
+export const citedBy = (slot: KnownSlot, claimId: string): Attachment[] => [
+  ...new Map(
+    attachmentsOf(slot, claimId)
+      .filter(({ relation }) => relation === 'cited')
+      .sort((a, b) => (a.parts ?? []).length - (b.parts ?? []).length)
+      .map((row) => [row.evidenceId, row]),
+  ).values(),
+];
 
 /**
  * The new cause of the fact. If newer evidence already contradicted the fact, the time since which it has been

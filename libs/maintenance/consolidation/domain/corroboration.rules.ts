@@ -1,4 +1,3 @@
-import { written } from '#libs/history/events/index.js';
 import {
   appraise,
   attachmentsOf,
@@ -8,6 +7,7 @@ import {
   type Draft,
   settleDispute,
   votesOn,
+  writtenAttachments,
   type Claim,
   type Attachment,
 } from '#libs/knowledge/claims/index.js';
@@ -38,7 +38,7 @@ export function crossAttach(
     if (gained.length === 0) continue;
     const all = [...attachmentsOf(slot, claim.id), ...gained];
     draft.change('evidence_attached', claim.id, appraise(claim, all, votesOn(slot, claim.id), now), {
-      attachments: gained.map((row) => written(row)),
+      attachments: writtenAttachments(gained),
     });
     settleDispute(draft, claim.id);
     corroborated += 1;

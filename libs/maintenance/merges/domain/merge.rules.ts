@@ -1,21 +1,23 @@
-import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import {
   addsTo,
-  keepingResults,
+  changedRows,
   MAX_TAGS,
   appraise,
   attachmentsOf,
   reviseConflicts,
   settleDispute,
+  sharing,
   stateOf,
+  supplants,
   votesOn,
+  writtenAttachments,
   writtenState,
   type Claim,
   type ClaimState,
   Draft,
   type Attachment,
-  readAttachment,
+  readAttachments,
   readmit,
   type DecisionContext,
   type KnownSlot,
@@ -49,7 +51,7 @@ export function merge(
   { runId, links }: Circumstances,
 ): Merge {
   const [survivor, merged] = [draft.claim(survivorId), draft.claim(mergedId)];
-  const { gained, replaced, changes, tags } = takeIn(draft, survivor, merged);
+  const { gained, attachments, replaced, changes, tags } = takeIn(draft, survivor, merged);
   const moves = transferredLinks(links, mergedId, survivorId);
   const mergedChanges: Partial<ClaimState> = { status: 'archived', statusReason: 'merged', mergedInto: survivorId };
   const after = (claim: Claim, changed: Partial<ClaimState>) =>
@@ -67,8 +69,8 @@ export function merge(
     mergedBefore: writtenState(mergedId, stateOf(merged)),
     mergedAfter: after(merged, mergedChanges),
     transferred: {
-      evidence: gained.map(({ evidenceId }) => evidenceId),
-      replaced: replaced.map((row) => written(row)),
+      evidence: [...new Set(gained.map(({ evidenceId }) => evidenceId))],
+      replaced: writtenAttachments(replaced),
       tags,
       links: moves,
     },
@@ -85,7 +87,7 @@ export function merge(
       [survivorId, changes],
     ],
     {
-      attachments: gained.map((row) => written(row)),
+      attachments,
       ...recorded(record, moves),
     },
   );
@@ -105,29 +107,28 @@ const recorded = (record: Merge, links: Merge['transferred']['links']) => ({
 
 function takeIn(draft: Draft, survivor: Claim, merged: Claim) {
   const known = attachmentsOf(draft.slot, survivor.id);
-  const gained = keepingResults(
-    known,
-    attachmentsOf(draft.slot, merged.id)
-      .filter((row) => row.isLive && addsTo(known, row))
-      .map((row): Attachment => ({ ...row, claimId: survivor.id, attachedAt: draft.now })),
-  );
-  const isGained = ({ evidenceId }: Attachment): boolean => gained.some((row) => row.evidenceId === evidenceId);
-  const appraisal = appraise(
-    survivor,
-    [...known.filter((row) => !isGained(row)), ...gained],
-    votesOn(draft.slot, survivor.id),
-    draft.now,
-  );
+  const carried = attachmentsOf(draft.slot, merged.id)
+    .filter(({ isLive }) => isLive)
+    .map((row): Attachment => ({ ...row, claimId: survivor.id, attachedAt: draft.now }));
+  const gained = sharing(known, carried).filter((row) => addsTo(known, row));
+  const all = [...known.filter((old) => !gained.some((row) => supplants(row, old))), ...gained];
+  const replaced = known.filter((old) => gained.some((row) => supplants(row, old) || marks(row, old)));
+  const appraisal = appraise(survivor, all, votesOn(draft.slot, survivor.id), draft.now);
   const tags = merged.tags
     .filter((tag) => !survivor.tags.includes(tag))
     .slice(0, Math.max(0, MAX_TAGS - survivor.tags.length));
   return {
     gained,
-    replaced: known.filter(isGained),
+    attachments: changedRows(known, all).attachments,
+    replaced,
     changes: { ...appraisal, tags: [...survivor.tags, ...tags] },
     tags,
   };
 }
+
+/** Whether a gained row marks the record of another row as the result of a test. */
+const marks = (row: Attachment, old: Attachment): boolean =>
+  row.evidenceId === old.evidenceId && Boolean(row.test) && !old.test;
 
 export interface Undoing {
   merge: Merge;
@@ -201,9 +202,12 @@ function giveUp(
   );
   const restored = transferred.replaced
     .filter(({ evidenceId }) => detached.some((row) => row.evidenceId === evidenceId))
-    .map(readAttachment);
-  const gone = detached.filter(({ evidenceId }) => !restored.some((row) => row.evidenceId === evidenceId));
-  const left = [...known.filter((row) => !detached.includes(row)), ...restored];
+    .flatMap(readAttachments);
+  const left = [
+    ...known.filter((row) => !detached.includes(row) && !restored.some((before) => supplants(before, row))),
+    ...restored,
+  ];
+  const { attachments, detached: gone } = changedRows(known, left);
   const tags = survivor.tags.filter(
     (tag) => !transferred.tags.includes(tag) || others.some((other) => other.transferred.tags.includes(tag)),
   );
@@ -211,8 +215,8 @@ function giveUp(
     'merge_undone',
     [[survivorId, { ...appraise(survivor, left, votesOn(draft.slot, survivorId), draft.now), tags }], ...rest],
     {
-      attachments: restored.map((row) => written(row)),
-      detached: gone.map(({ claimId, evidenceId }) => ({ claimId, evidenceId })),
+      attachments,
+      detached: gone,
       ...recorded(undone, linksBack(transferred.links, links)),
     },
   );

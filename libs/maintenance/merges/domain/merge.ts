@@ -13,7 +13,10 @@ export type MergeRule = (typeof MERGE_RULES)[number];
 /** What the survivor gained. */
 export interface Transferred {
   evidence: Id<'evd'>[];
-  /** Rows of the survivor that the merge replaced by stronger assertions on the same evidence. */
+  /**
+   * Rows of the survivor that the merge replaced by stronger ones on the same evidence, and rows of evidence that it
+   * marked as the result of a test, both as they were before.
+   */
   replaced: WrittenAttachment[];
   tags: string[];
   links: { added: Link[]; removed: Link[] };

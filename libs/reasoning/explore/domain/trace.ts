@@ -159,7 +159,11 @@ const WeakestLink = z
 export const WhyView = z
   .object({
     claim: ClaimView.nullable().describe('The claim; null for a node that is not a claim.'),
-    roots: z.array(RootView).describe('The evidence attached to the claim, in the order it was added.'),
+    roots: z
+      .array(RootView)
+      .describe(
+        'The evidence attached to the claim, in the order it was added. A record that contributes in several ways, for example cited and as a witness, is there once for each.',
+      ),
     trust: TrustSum.nullable().describe('How its trust is computed; null for a node that is not a claim.'),
     steps: pageOf(StepView).describe('The node itself and what it depends on, nearest first, down to `maxDepth`.'),
     totals: TraceTotals.describe('Everything it depends on, at any depth.'),

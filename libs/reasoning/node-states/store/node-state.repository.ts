@@ -1,6 +1,6 @@
 import { gathered, sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Cause } from '#libs/graph/cascades/index.js';
-import { readAttachment, type WrittenAttachment } from '#libs/knowledge/claims/index.js';
+import { readAttachments, type WrittenAttachment } from '#libs/knowledge/claims/index.js';
 import { dependentStateOn, type DependentState } from '../domain/changes.rules.js';
 import type { Dependency, NodeState } from '../domain/node-state.js';
 
@@ -26,7 +26,10 @@ export interface Place {
 const stateFrom = (row: Loaded): NodeState =>
   row.ownEvidence === null
     ? (row as Loaded & { ownEvidence: null })
-    : { ...row, ownEvidence: row.ownEvidence.map(readAttachment) };
+    : {
+        ...row,
+        ownEvidence: row.ownEvidence.flatMap(readAttachments).filter(({ relation }) => relation !== 'conclusion'),
+      };
 
 /** Reads the state of claims and what they depend on. */
 export class NodeStateRepository {

@@ -1,5 +1,4 @@
-import { canonicalJson, round4, type Id } from '#libs/kernel/index.js';
-import { written } from '#libs/history/events/index.js';
+import { canonicalJson, type Id } from '#libs/kernel/index.js';
 import { appraise, type Appraisal } from '../gate/appraisal.rules.js';
 import { attachmentsOf, pendingOn, votesOn, type KnownSlot } from '../state/slot.js';
 import {
@@ -19,7 +18,8 @@ import { ownersStart, ownWords, rewordByOwner } from '../gate/wording.rules.js';
 import { release, settleDispute } from '../gate/quarantine.rules.js';
 import type { Draft } from '../state/draft.js';
 import type { Fact, FactCause } from '../state/fact.js';
-import type { Detached, WrittenAttachment } from '../state/slot.events.js';
+import type { Detached } from '../state/slot.events.js';
+import { changedRows, writtenAttachments, type WrittenAttachment } from '../state/written-attachment.js';
 import { compareClasses } from '../../../sources/index.js';
 import { evidenceOnOtherSide } from '../claim.errors.js';
 import {
@@ -33,6 +33,7 @@ import {
   type Words,
 } from '../trust/support.js';
 import { withinPlaces } from '../trust/places.rules.js';
+import { addsTo, sharing, supplants } from '../trust/shares.rules.js';
 import { attachTo } from './incoming.js';
 import { rivalReplaced, type Replaced } from './succession.rules.js';
 
@@ -181,21 +182,19 @@ function acceptedAgain(
 
 /**
  * Like `attached`, but evidence that is not asserted again meets no part, because the parts that it met belong to
- * another version.
+ * another version. If an author asserts evidence again, it meets the same parts for all others who cited it.
  */
-function reattached(draft: Draft, claim: Claim, support: readonly Support[]) {
+function reattached(draft: Draft, claim: Claim, support: readonly Support[]): Reattached {
   const known = attachmentsOf(draft.slot, claim.id);
-  const fresh = keepingResults(known, attachTo(claim.id, support, draft.now));
+  const fresh = sharing(known, attachTo(claim.id, support, draft.now));
+  const met = new Map(fresh.map(({ evidenceId, parts = null }) => [evidenceId, parts]));
   const kept = known
-    .filter(({ evidenceId }) => !fresh.some((each) => each.evidenceId === evidenceId))
-    .map((old) => (old.relation === 'conclusion' || !isSupporting(old) ? old : { ...old, parts: [] }));
-  const all = [...kept, ...fresh];
-  return {
-    attachments: all.map((attachment): WrittenAttachment => written(attachment)),
-    detached: {},
-    appraisal: appraise(claim, all, votesOn(draft.slot, claim.id), draft.now),
-  };
+    .filter((old) => !fresh.some((row) => supplants(row, old)))
+    .map((old) => (isOfPart(old) ? { ...old, parts: isAssertion(old) ? (met.get(old.evidenceId) ?? []) : [] } : old));
+  return changedTo(draft, claim, [...kept, ...fresh]);
 }
+
+const isOfPart = (row: Attachment): boolean => isSupporting(row) && row.relation !== 'conclusion';
 
 /** The times of a repeated claim. A repetition of a weaker class does not change them. */
 function timesOfRepeated(
@@ -215,11 +214,14 @@ function timesOfRepeated(
  * group.
  */
 export function remember(rejected: Claim, draft: Draft, support: readonly Support[]): void {
-  const groups = groupsSeen(attachmentsOf(draft.slot, rejected.id));
+  const seen = attachmentsOf(draft.slot, rejected.id);
+  const [groups, known] = [groupsSeen(seen), new Set(seen.map(({ evidenceId }) => evidenceId))];
   attach(
     draft,
     rejected.id,
-    support.filter((lent) => groups.has(voiceOf(lent))).map((lent) => ({ ...lent, relation: 'corroboration' })),
+    support
+      .filter((lent) => groups.has(voiceOf(lent)) && !known.has(lent.evidenceId))
+      .map((lent) => ({ ...lent, relation: 'corroboration' })),
   );
 }
 
@@ -279,7 +281,7 @@ export function reaccept(draft: Draft, claimId: Id<'clm'>, accepted: Reacceptanc
     'fact_regrounded',
     claimId,
     { ...appraise({ ...claim, parts }, all, votesOn(draft.slot, claimId), draft.now), ...times, parts, cause },
-    { attachments: all.map((attachment): WrittenAttachment => written(attachment)), fact },
+    { attachments: writtenAttachments(all), fact },
   );
 }
 
@@ -305,42 +307,28 @@ export function attach(draft: Draft, claimId: Id<'clm'>, support: readonly Suppo
  * The attachments to write, the ones that they displace, and the resulting state of the claim. Evidence for which the
  * claim has no place is noted in the draft.
  */
-function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
+function attached(draft: Draft, claim: Claim, support: readonly Support[]): Reattached {
   const known = attachmentsOf(draft.slot, claim.id);
-  const fresh = keepingResults(
-    known,
-    attachTo(claim.id, support, draft.now).filter((attachment) => addsTo(known, attachment)),
-  );
-  const places = withinPlaces(known, fresh, pendingOn(draft.slot, claim.id));
-  draft.leaveOut(places.leftOut);
-  const gone = new Set([...places.attached, ...places.replaced].map(({ evidenceId }) => evidenceId));
-  const all = [...known.filter(({ evidenceId }) => !gone.has(evidenceId)), ...places.attached];
-  return {
-    attachments: places.attached.map((attachment): WrittenAttachment => written(attachment)),
-    detached: detachedPart(places.replaced),
-    appraisal: appraise(claim, all, votesOn(draft.slot, claim.id), draft.now),
-  };
+  const fresh = sharing(known, attachTo(claim.id, support, draft.now)).filter((row) => addsTo(known, row));
+  const { rows, leftOut } = withinPlaces(known, fresh, pendingOn(draft.slot, claim.id));
+  draft.leaveOut(leftOut);
+  return changedTo(draft, claim, rows);
 }
 
-const detachedPart = (rows: readonly Attachment[]): { detached?: Detached[] } =>
-  rows.length === 0 ? {} : { detached: rows.map(({ claimId, evidenceId }) => ({ claimId, evidenceId })) };
+/** What an event says about the attachments of a claim, and the resulting state of the claim. */
+interface Reattached {
+  attachments: WrittenAttachment[];
+  detached: { detached?: Detached[] };
+  appraisal: Appraisal;
+}
 
-/** An attachment that is the result of a test remains so when its record is attached again. */
-export const keepingResults = (known: readonly Attachment[], fresh: readonly Attachment[]): Attachment[] =>
-  fresh.map((row) => {
-    const old = known.find(({ evidenceId }) => evidenceId === row.evidenceId);
-    return old?.test && !row.test ? { ...row, test: old.test, reliability: old.reliability ?? null } : row;
-  });
-
-/**
- * Whether attaching a record changes anything. If the record is attached already, this is so only if it now counts,
- * asserts what it only witnessed before, asserts it more strongly, or is now known to be the result of a test.
- */
-export function addsTo(known: readonly Attachment[], fresh: Attachment): boolean {
-  const old = known.find(({ evidenceId }) => evidenceId === fresh.evidenceId);
-  if (old === undefined) return true;
-  const isNewResult = Boolean(fresh.test) && !old.test;
-  return isSupporting(fresh) === isSupporting(old) && (isNewResult || lends(fresh) > lends(old));
+function changedTo(draft: Draft, claim: Claim, rows: readonly Attachment[]): Reattached {
+  const { attachments, detached } = changedRows(attachmentsOf(draft.slot, claim.id), rows);
+  return {
+    attachments,
+    detached: detached.length === 0 ? {} : { detached },
+    appraisal: appraise(claim, rows, votesOn(draft.slot, claim.id), draft.now),
+  };
 }
 
 /**
@@ -357,7 +345,5 @@ export function refuseOtherSide(known: readonly Attachment[], support: readonly 
       side: isSupporting(clash) ? 'support' : 'contradiction',
     });
 }
-
-const lends = (row: Attachment): number => (isAssertion(row) ? round4(row.weight) : row.counted ? -1 : -2);
 
 const saysTheSame = (a: Claim, b: Claim): boolean => a.slot !== null && a.slot === b.slot && a.valueKey === b.valueKey;

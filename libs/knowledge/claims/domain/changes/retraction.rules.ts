@@ -8,6 +8,7 @@ import { rewordByOwner, timesByOwner } from '../gate/wording.rules.js';
 import { keepAside, readmit, settleDispute } from '../gate/quarantine.rules.js';
 import { type ClaimStatus, contains, DIGEST, PROMOTED, type Claim } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
+import { changedRows } from '../state/written-attachment.js';
 import { isAssertion, isAuthor, type Attachment } from '../trust/support.js';
 import { refreshStrength } from '../trust/trust.js';
 import { mayNotRetract, replacedMeanwhile, notRestorable } from '../claim.errors.js';
@@ -74,16 +75,14 @@ export function takeBack(
   if (others.length === 0) return retractClaim(request, known, context);
   const draft = new Draft(known, context);
   const { claimId, errorType, reason } = request;
-  const left = attachmentsOf(known, claimId).filter((row) => !own.includes(row));
+  const all = attachmentsOf(known, claimId);
+  const left = all.filter((row) => !own.includes(row));
+  const { attachments, detached } = changedRows(all, left);
   draft.change(
     'assertion_withdrawn',
     claimId,
     { ...appraise(claim, left, votesOn(known, claimId), context.now), ...timesByOwner(known, claim, left) },
-    {
-      detached: own.map(({ evidenceId }) => ({ claimId, evidenceId })),
-      errorType,
-      reason,
-    },
+    { detached, ...(attachments.length === 0 ? {} : { attachments }), errorType, reason },
   );
   rewordByOwner(draft, claimId);
   settleDispute(draft, claimId);

@@ -28,7 +28,7 @@ import { settleDispute } from '../gate/quarantine.rules.js';
 import { isRejected, takesEvidence, type Claim } from '../state/claim.js';
 import { lapsesNext } from '../../../evidence-types/index.js';
 import { weighRivals } from '../trust/rivals.rules.js';
-import type { Attachment, Support } from '../trust/support.js';
+import { contributes, type Attachment, type Support } from '../trust/support.js';
 import { attach, refuseOtherSide } from '../admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './regrouping.rules.js';
 import { illegalState } from '../claim.errors.js';
@@ -97,12 +97,14 @@ function refuseClosed(claim: Claim): void {
 }
 
 /**
- * Marks what a record contributes as the result of a test. Without a test, nothing changes. If the record is attached
- * already, it keeps what it contributed, and only the mark is added, or that a reviewer ordered the test.
+ * Marks what a record contributes as the result of a test. Without a test, nothing changes. If the record counts in this
+ * role already, it keeps what it contributed, and only the mark is added, or that a reviewer ordered the test.
  */
 function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, tested: Attacher['tested']): Support {
   if (tested === undefined) return support;
-  const old = attachmentsOf(known, claimId).find(({ evidenceId }) => evidenceId === support.evidenceId);
+  const old = attachmentsOf(known, claimId).find(
+    (row) => row.evidenceId === support.evidenceId && row.relation === support.relation && contributes(row),
+  );
   if (old === undefined) return { ...support, ...tested };
   const { claimId: _claim, attachedAt: _at, isLive: _live, ...before } = old;
   return support.isUnreviewed ? { ...before, ...tested } : { ...before, ...REVIEWED, ...tested };

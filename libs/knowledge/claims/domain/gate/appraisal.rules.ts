@@ -8,7 +8,7 @@ import { summarizeEvidence, type Attachment, type Support } from '../trust/suppo
 import { isConcludedBy, weighBelief, type Believed, type Standing } from '../trust/belief.js';
 import type { Draft } from '../state/draft.js';
 import { asWeighed, observedByOwner } from './wording.rules.js';
-import type { WrittenAttachment } from '../state/slot.events.js';
+import { writtenAttachments, type WrittenAttachment } from '../state/written-attachment.js';
 import { attachmentsOf, votesOn } from '../state/slot.js';
 
 /** The fields of a claim that show what supports it. */
@@ -300,6 +300,6 @@ export function activated(draft: Draft, claim: Claim, own: Support | null): Acti
   const row: Attachment = { ...own, ...parts, claimId: claim.id, attachedAt: draft.now, isLive: true };
   return {
     state: appraise(claim, [...attachmentsOf(draft.slot, claim.id), row], votesOn(draft.slot, claim.id), draft.now),
-    rest: { attachments: [written(row)] },
+    rest: { attachments: writtenAttachments([row]) },
   };
 }

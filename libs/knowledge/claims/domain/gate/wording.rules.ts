@@ -1,4 +1,3 @@
-import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { isAssertion, ownerOf, speakerOf, type Attachment, type Words } from '../trust/support.js';
 import type { Draft } from '../state/draft.js';
@@ -6,6 +5,7 @@ import type { Claim } from '../state/claim.js';
 import { stakesOf, type TestStakes } from '../state/stakes.js';
 import { contradictions } from './gate.rules.js';
 import { attachmentsOf, pendingOn, type KnownSlot } from '../state/slot.js';
+import { changedRows } from '../state/written-attachment.js';
 
 type Worded = Pick<Claim, 'text' | 'category' | 'importance' | 'tags'> & TestStakes;
 
@@ -28,16 +28,15 @@ export const ownWords = (said: Words, claim: Worded): Words | null => (isSame(sa
  */
 export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
-  const assertions = attachmentsOf(draft.slot, id).filter((row) => isAssertion(row) && row.relation !== 'activation');
+  const all = attachmentsOf(draft.slot, id);
+  const assertions = all.filter((row) => isAssertion(row) && row.relation !== 'activation');
   const live = assertions.filter((row) => row.isLive);
   // Once all assertions have been withdrawn, the strongest one still determines the wording. The order of withdrawal
   // does not matter, because assertions may be weighed in any order.
   const words = wordedBy(live.length > 0 ? live : assertions)?.words ?? null;
   const before = wordsOf(claim);
   if (words === null || isSame(words, before)) return;
-  const kept = attachmentsOf(draft.slot, id)
-    .filter((row) => isAssertion(row) && (row.words ?? null) === null)
-    .map((row) => written({ ...row, words: before }));
+  const kept = all.map((row) => (isAssertion(row) && (row.words ?? null) === null ? { ...row, words: before } : row));
   const { text, category, importance, tags, impact, testCost, benefit, ...others } = words;
   // The compiler refuses a new part of the words until the event has it.
   others satisfies Record<string, never>;
@@ -46,7 +45,7 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
     'claim_reworded',
     id,
     { tags, ...stakes },
-    { wording: { text, category, importance }, attachments: kept },
+    { wording: { text, category, importance }, attachments: changedRows(all, kept).attachments },
   );
 }
 
@@ -60,7 +59,9 @@ type Times = Pick<Claim, 'observedAt' | 'validFrom'>;
 export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attachment[]): Times {
   const before = asWeighed(attachmentsOf(slot, claim.id), pendingOn(slot, claim.id));
   const owner = ownerOf(spoken(left));
-  const isKept = owner === undefined || isCited(owner) || owner.evidenceId === ownerOf(spoken(before))?.evidenceId;
+  const former = ownerOf(spoken(before));
+  const isKept =
+    owner === undefined || isCited(owner) || (former !== undefined && assertionKey(owner) === assertionKey(former));
   return {
     observedAt: observedByOwner(claim, before, left),
     validFrom: isKept ? claim.validFrom : ownersStart(slot, claim, owner.observedAt),
@@ -73,9 +74,9 @@ export function observedByOwner(
   before: readonly Attachment[],
   left: readonly Attachment[],
 ): Date {
-  const [former, live] = [new Set(spoken(before).map(({ evidenceId }) => evidenceId)), spoken(left)];
+  const [former, live] = [new Set(spoken(before).map(assertionKey)), spoken(left)];
   const owner = ownerOf(live);
-  const isSame = live.length === former.size && live.every(({ evidenceId }) => former.has(evidenceId));
+  const isSame = live.length === former.size && live.every((row) => former.has(assertionKey(row)));
   if (owner === undefined || isSame) return claim.observedAt;
   const times = live.filter((row) => row.class === owner.class).map((row) => spokenAt(row, claim).getTime());
   return new Date(Math.max(...times));
@@ -87,6 +88,10 @@ export const asWeighed = (rows: readonly Attachment[], pending: ReadonlySet<stri
 
 const spoken = (rows: readonly Attachment[]): Attachment[] =>
   rows.filter((row) => row.isLive && isAssertion(row) && row.relation !== 'activation');
+
+/** Several authors may assert a claim on the same evidence. */
+const assertionKey = ({ evidenceId, assertedBy, onBehalfOf }: Attachment): string =>
+  `${evidenceId} ${assertedBy} ${onBehalfOf ?? ''}`;
 
 const isCited = ({ relation }: Attachment): boolean => relation === 'cited';
 

@@ -32,6 +32,7 @@ import {
   type WrittenState,
 } from './slot.events.js';
 import { applyEvent } from './slot.projection.js';
+import { writtenAttachments } from './written-attachment.js';
 
 /** A decision in progress: every event is applied as it is written, so the next step sees the changed state. */
 export class Draft {
@@ -78,7 +79,7 @@ export class Draft {
       .map(({ evidenceId }) => ({ claimId: claim.id, evidenceId }));
     this.#record('claim_stored', claim.id, claim.sessionId, {
       claim: writtenClaim(claim),
-      attachments: attachments.map(written),
+      attachments: writtenAttachments(attachments),
       votes: votes.map(written),
       ...graph,
       ...pendingReweighPart(pendingReweigh),

@@ -11,7 +11,6 @@ import type { Id } from '#libs/kernel/index.js';
 import type { PredicateEvent } from '../../../predicates/index.js';
 import type { EvidenceMark, MarkPart, WeighedMark, Regrouping } from '../../../evidence/index.js';
 import type { BeliefInputs, BeliefState, RuleId } from '../../../beliefs/index.js';
-import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
 import type { Fact } from './fact.js';
 import {
@@ -27,9 +26,10 @@ import {
 import type { ClaimSupportPart, SupportPayloads } from './claim-support.js';
 import type { Conflict } from './conflict.js';
 import type { Tie } from './slot.js';
+import type { WrittenAttachment } from './written-attachment.js';
 
 export type WrittenClaim = Written<Claim>;
-export type WrittenAttachment = Written<Attachment>;
+export type { WrittenAttachment };
 export type WrittenVote = Written<Vote>;
 export type WrittenConflict = Written<Conflict>;
 /** Every changing column of one claim, after the event. */
@@ -114,8 +114,16 @@ export interface ChangePayloads {
   claim_restored: { reason?: string; undone?: Id<'cnf'> };
   /** A claim was retracted: it was never valid. */
   claim_retracted: { errorType: string; reason: string };
-  /** An author withdrew its own assertions of a claim; the assertions of others still support the claim. */
-  assertion_withdrawn: { detached: Detached[]; errorType: string; reason: string };
+  /**
+   * An author withdrew its own assertions of a claim; the assertions of others still support the claim. `attachments`:
+   * records that others attached as well, without what the author had attached.
+   */
+  assertion_withdrawn: {
+    detached: Detached[];
+    attachments?: WrittenAttachment[];
+    errorType: string;
+    reason: string;
+  };
   /**
    * New evidence met parts of a fact, so that it is usable, or usable for longer. `fact`: another version of the schema
    * accepted it, with the parts in its state, and the fact may be usable for less time; `detached`: records of the same voice that gave up their places.
@@ -340,9 +348,6 @@ export const writtenClaim = (claim: Claim): WrittenClaim => withoutNulls(written
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState =>
   withNulls(readBack<ClaimState>(state, STATE_TIMES), SPARSE_FIELDS);
 export const readClaim = (row: WrittenClaim): Claim => withNulls(readBack<Claim>(row, CLAIM_TIMES), SPARSE_FIELDS);
-/** Reads a stored attachment. An attachment stored before the content of evidence was checked always counts. */
-export const readAttachment = (row: WrittenAttachment): Attachment =>
-  readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
 export const readVote = (row: WrittenVote): Vote => readBack<Vote>(row, ['at']);
 /** Reads a stored conflict. A conflict stored before contested sides were recorded contests both sides. */
 export const readConflict = (row: WrittenConflict): Conflict => ({

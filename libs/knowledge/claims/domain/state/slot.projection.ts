@@ -7,7 +7,6 @@ import {
   isClaimEvent,
   type ClaimEvent,
   type ClaimParts,
-  readAttachment,
   readClaim,
   readConflict,
   readState,
@@ -17,6 +16,7 @@ import {
   type WrittenState,
 } from './slot.events.js';
 import type { KnownSlot, Tie } from './slot.js';
+import { readAttachments } from './written-attachment.js';
 import { countsAfter, type Regrouping } from '../../../evidence/index.js';
 
 export const applyEvents = (slot: KnownSlot, events: readonly (SlotEvent | ClaimEvent)[]): KnownSlot =>
@@ -93,7 +93,7 @@ function attachmentsAfter(
   const weighedIds = new Set<string>(weighed === undefined ? [] : claims.map(({ id }) => id));
   return upsert(
     known,
-    attachments.map(readAttachment),
+    attachments.flatMap(readAttachments),
     (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId,
   )
     .filter(

@@ -15,7 +15,7 @@ import {
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
 import { isProtected, type Guarded } from '../gate/precedence.rules.js';
 import type { BeliefFields, ClaimContent, Grounds, RivalItem } from '../state/claim.js';
-import { contentKeyOf, isSupporting, isUnreviewed, voiceOf, type Attachment } from './support.js';
+import { contentKeyOf, contributes, isSupporting, isUnreviewed, voiceOf, type Attachment } from './support.js';
 import { gateTrustWithoutVotes } from './trust.js';
 
 /** The fields of a claim that its belief is computed from. */
@@ -159,7 +159,7 @@ const NEVER = new Date(0);
 function isItem(row: Evidenced): boolean {
   if (!row.isLive || row.relation === 'conclusion') return false;
   if (row.relation === 'contradiction') return row.counted;
-  return row.parts?.length !== 0 && (row.counted || row.relation !== 'corroboration');
+  return contributes(row);
 }
 
 const itemOf = (row: Evidenced, standing: Standing): Item => ({

@@ -1,5 +1,6 @@
 import { addTo, round4 } from '#libs/kernel/index.js';
 import { rhoOf } from '../../../beliefs/index.js';
+import { supplants } from './shares.rules.js';
 import {
   contentKeyOf,
   isAssertion,
@@ -21,6 +22,8 @@ const CONTENTS_THAT_COUNT = 3;
 
 /** What happens to records that are to be attached to a claim. */
 export interface Places {
+  /** The rows of the claim afterwards. */
+  rows: readonly Attachment[];
   attached: Attachment[];
   /** Rows of the claim that the new records replace. */
   replaced: Attachment[];
@@ -41,18 +44,18 @@ export function withinPlaces(
 ): Places {
   const cellOf = remembered(cellIn);
   let rows = known;
-  const gone = new Set<string>();
+  let gone: Attachment[] = [];
   for (const row of fresh) {
     const { isAttached, victim } = placeFor(row, rows, pending, cellOf);
     if (!isAttached) continue;
-    gone.delete(row.evidenceId);
-    if (victim !== null) gone.add(victim.evidenceId);
-    rows = [...rows.filter((old) => old.evidenceId !== row.evidenceId && old !== victim), row];
+    gone = [...gone.filter((old) => !supplants(row, old)), ...(victim === null ? [] : [victim])];
+    rows = [...rows.filter((old) => old !== victim && !supplants(row, old)), row];
   }
   const left = new Set(rows);
   return {
+    rows,
     attached: fresh.filter((row) => left.has(row)),
-    replaced: known.filter(({ evidenceId }) => gone.has(evidenceId)),
+    replaced: known.filter((row) => gone.includes(row)),
     leftOut: fresh.filter((row) => !left.has(row)),
   };
 }
@@ -75,7 +78,7 @@ function placeFor(
   if (!isBounded(row)) return FREE;
   const cell = cellOf(row);
   const own = rows.filter((old) => isBounded(old) && cellOf(old) === cell);
-  if (own.length < PLACES_OF_VOICE || own.some(({ evidenceId }) => evidenceId === row.evidenceId)) return FREE;
+  if (own.length < PLACES_OF_VOICE || own.some((old) => supplants(row, old))) return FREE;
   const elsewhere = new Set(rows.flatMap((old) => (old.copyKey !== null && cellOf(old) !== cell ? [old.copyKey] : [])));
   const live = own.filter(({ isLive }) => isLive);
   if (!addsSomething(row, live, elsewhere)) return NONE_LEFT;
@@ -137,7 +140,7 @@ const isCopied = ({ copyKey }: Attachment, elsewhere: ReadonlySet<string>): bool
 /**
  * The values by which a row is compared with others of its voice; undefined if it does not take part in the comparison.
  */
-type Contest = (row: Attachment, reliability: number) => number[] | undefined;
+type Contest = (row: Attachment, assumed: Assumed) => number[] | undefined;
 
 const time = (of: Date | null): number => of?.getTime() ?? Infinity;
 const weightIn = ({ weight, reliability }: Attachment, otherwise: number): number =>
@@ -153,7 +156,8 @@ const isSpoken = (row: Attachment): boolean => isAssertion(row) && row.class ===
  * here.
  */
 const CONTESTS_OF_COUNTED: readonly Contest[] = [
-  (row, reliability) => [weightIn(row, reliability)],
+  (row, { ofWeighed }) => [weightIn(row, ofWeighed)],
+  (row, { ofAll }) => [weightIn(row, ofAll)],
   (row) => (isUnreviewed(row) ? [round4(row.weight)] : undefined),
   (row) => (isUnreviewed(row) ? [-round4(row.weight)] : undefined),
   (row) => (isUnreviewed(row) ? undefined : [0]),
@@ -173,10 +177,22 @@ const CONTESTS: readonly Contest[] = [
 ];
 
 /**
- * The reliability that is assumed for a row whose source has not been weighed yet: the highest among rows of its voice.
+ * The reliability that is assumed for a row without a factor: either its source has no factor, or the source has not
+ * been weighed yet and will have a factor like other rows of its voice. The row must be kept if it is the best in one of
+ * the two cases.
  */
-const reliabilityAmong = (rows: readonly Attachment[]): number =>
-  rows.length === 0 ? 1 : Math.max(...rows.map(({ reliability }) => reliability ?? 1));
+interface Assumed {
+  /** The highest factor among rows of its voice; 1 if none has a factor. */
+  ofWeighed: number;
+  /** The highest reliability among rows of its voice, where no factor means 1. */
+  ofAll: number;
+}
+
+function assumedAmong(rows: readonly Attachment[]): Assumed {
+  const factors = rows.flatMap(({ reliability }) => reliability ?? []);
+  const ofWeighed = factors.length === 0 ? 1 : Math.max(...factors);
+  return { ofWeighed, ofAll: factors.length < rows.length ? 1 : ofWeighed };
+}
 
 const isMore = (a: readonly number[], b: readonly number[]): boolean => {
   const place = a.findIndex((value, i) => value !== b[i]);
@@ -184,11 +200,11 @@ const isMore = (a: readonly number[], b: readonly number[]): boolean => {
 };
 
 /** The first of the best rows. */
-function bestIn(contest: Contest, rows: readonly Attachment[], reliability: number): Attachment | undefined {
+function bestIn(contest: Contest, rows: readonly Attachment[], assumed: Assumed): Attachment | undefined {
   return rows.reduce<Attachment | undefined>((best, row) => {
-    const value = contest(row, reliability);
+    const value = contest(row, assumed);
     if (value === undefined) return best;
-    return best === undefined || isMore(value, contest(best, reliability)!) ? row : best;
+    return best === undefined || isMore(value, contest(best, assumed)!) ? row : best;
   }, undefined);
 }
 
@@ -207,21 +223,21 @@ function contentsIn(rows: readonly Attachment[], elsewhere: ReadonlySet<string>)
  */
 function originalsAmong(rows: readonly Attachment[]): ReadonlySet<Attachment> {
   const long = rows.filter(({ copyKey }) => copyKey !== null).sort(oldestFirst);
-  const reliability = reliabilityAmong(long);
+  const assumed = assumedAmong(long);
   const contents = new Map<string | null, Attachment[]>();
   for (const row of long) addTo(contents, row.copyKey, row);
   return new Set(
     [...contents.values()].flatMap((same) => [
       same[0]!,
       same.reduce((first, row) => (madeFirst(row, first) < 0 ? row : first)),
-      ...bestOfEach(CONTESTS_OF_COUNTED, same, reliability),
+      ...bestOfEach(CONTESTS_OF_COUNTED, same, assumed),
     ]),
   );
 }
 
 /** The first of the best rows in each comparison. */
-const bestOfEach = (contests: readonly Contest[], rows: readonly Attachment[], reliability: number): Attachment[] =>
-  contests.flatMap((contest) => bestIn(contest, rows, reliability) ?? []);
+const bestOfEach = (contests: readonly Contest[], rows: readonly Attachment[], assumed: Assumed): Attachment[] =>
+  contests.flatMap((contest) => bestIn(contest, rows, assumed) ?? []);
 
 /** Ids increase with time, so the lower id was recorded first. */
 const madeFirst = (a: Attachment, b: Attachment): number => (a.evidenceId < b.evidenceId ? -1 : 1);
@@ -229,18 +245,18 @@ const madeFirst = (a: Attachment, b: Attachment): number => (a.evidenceId < b.ev
 /** Whether the row is better than all other rows of its voice in something that the claim is computed from. */
 function addsSomething(row: Attachment, live: readonly Attachment[], elsewhere: ReadonlySet<string>): boolean {
   if (row.parts?.length === 0 || (!row.counted && !isAssertion(row))) return false;
-  const reliability = reliabilityAmong(live);
+  const assumed = assumedAmong(live);
   return (
     isSpoken(row) ||
     isNewContent(row, live, elsewhere) ||
-    CONTESTS_OF_COUNTED.some((contest) => wins(contest, row, countingWith(row, live, elsewhere), reliability)) ||
-    CONTESTS.some((contest) => wins(contest, row, live, reliability))
+    CONTESTS_OF_COUNTED.some((contest) => wins(contest, row, countingWith(row, live, elsewhere), assumed)) ||
+    CONTESTS.some((contest) => wins(contest, row, live, assumed))
   );
 }
 
-function wins(contest: Contest, row: Attachment, rows: readonly Attachment[], reliability: number): boolean {
-  const [own, best] = [contest(row, reliability), bestIn(contest, rows, reliability)];
-  return own !== undefined && (best === undefined || isMore(own, contest(best, reliability)!));
+function wins(contest: Contest, row: Attachment, rows: readonly Attachment[], assumed: Assumed): boolean {
+  const [own, best] = [contest(row, assumed), bestIn(contest, rows, assumed)];
+  return own !== undefined && (best === undefined || isMore(own, contest(best, assumed)!));
 }
 
 /**
@@ -270,11 +286,11 @@ function isNewContent(row: Attachment, live: readonly Attachment[], elsewhere: R
 /** The rows without which the claim might change. */
 function neededAmong(live: readonly Attachment[], elsewhere: ReadonlySet<string>): ReadonlySet<Attachment> {
   const rows = [...live].sort(oldestFirst);
-  const reliability = reliabilityAmong(rows);
+  const assumed = assumedAmong(rows);
   const counted = rows.filter((row) => !isCopied(row, elsewhere));
   return new Set([
-    ...bestOfEach(CONTESTS_OF_COUNTED, counted, reliability),
-    ...bestOfEach(CONTESTS, rows, reliability),
+    ...bestOfEach(CONTESTS_OF_COUNTED, counted, assumed),
+    ...bestOfEach(CONTESTS, rows, assumed),
     ...contentsIn(rows, elsewhere).values(),
   ]);
 }

@@ -87,7 +87,11 @@ export interface Support extends ShelfLife {
   test?: TestMark | null;
 }
 
-/** A row of `claim_evidence`. The copyKey has no column there; it is read from the evidence. */
+/**
+ * What a record contributes to a claim for one author in one role. All attachments of a record to a claim are stored in
+ * one row of `claim_evidence` (see written-attachment.ts). The copyKey has no column there; it is read from the
+ * evidence.
+ */
 export interface Attachment extends Support {
   claimId: Id<'clm'>;
   attachedAt: Date;
@@ -141,6 +145,10 @@ export const isUnreviewed = ({
 export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>
   isSupporting(row) && row.relation !== 'corroboration';
 
+/** Whether trust and belief depend on the attachment while it is live. */
+export const contributes = (row: Pick<Support, 'relation' | 'counted' | 'parts'>): boolean =>
+  row.parts?.length !== 0 && (row.counted || isAssertion(row));
+
 /**
  * Merges a user's own statement with cited evidence in which the user says the same: it is one statement of one voice,
  * and counts once (see supportOf in admit-request).
@@ -177,13 +185,7 @@ export function summarizeEvidence(
   attachments: readonly Attachment[],
   parts: readonly Part[] | null = null,
 ): EvidenceSummary {
-  const live = attachments.filter(
-    (attachment) =>
-      attachment.isLive &&
-      isSupporting(attachment) &&
-      attachment.parts?.length !== 0 &&
-      (attachment.counted || isAssertion(attachment)),
-  );
+  const live = attachments.filter((row) => row.isLive && isSupporting(row) && contributes(row));
   return parts === null ? summaryOf(live) : leastOf(parts, live);
 }
 
@@ -249,7 +251,9 @@ export function ownerOf<A extends Pick<Attachment, 'class' | 'weight' | 'attache
 export const oldestFirst = (
   a: Pick<Attachment, 'attachedAt' | 'evidenceId'>,
   b: Pick<Attachment, 'attachedAt' | 'evidenceId'>,
-): number => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1);
+): number =>
+  a.attachedAt.getTime() - b.attachedAt.getTime() ||
+  (a.evidenceId < b.evidenceId ? -1 : Number(a.evidenceId > b.evidenceId));
 
 const isUsers = (assertion: Pick<Support, 'class'>): boolean => assertion.class === 'user_explicit';
 

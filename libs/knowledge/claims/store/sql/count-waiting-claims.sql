@@ -6,7 +6,7 @@ from (
   select c.id
   from claims c
   where c.tenant_id = $1 and c.space_id = $2 and c.status = 'quarantined'
-    and exists (select from claim_evidence a where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and a.asserted_by = $3)
-    and not exists (select from claim_evidence a where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and a.asserted_by <> $3)
+    and exists (select from claim_evidence a where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and (a.asserted_by = $3 or a.others @> jsonb_build_array(jsonb_build_object('assertedBy', $3::text))))
+    and not exists (select from claim_evidence a where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and (a.asserted_by <> $3 or exists (select from jsonb_array_elements(a.others) o where o ->> 'assertedBy' <> $3)))
   limit $4
 ) waiting

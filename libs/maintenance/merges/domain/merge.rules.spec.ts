@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { written } from '#libs/history/events/index.js';
+import { attachmentsOf, Draft, takeBack, type Attachment, type KnownSlot } from '#libs/knowledge/claims/index.js';
+import { caller, SmallWorld } from '#libs/testing/knowledge/index.js';
+import { merge, undoMerge } from './merge.rules.js';
+
+const [ann, bob] = [caller('ann', 'writer'), caller('bob', 'writer')];
+const rowsOf = (slot: KnownSlot, id: string): unknown[] =>
+  attachmentsOf(slot, id)
+    .map((row) => Object.fromEntries(Object.entries(written(row)).filter(([, value]) => value !== null)))
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+/** Two claims that say the same about different times, and the decisions about their merge. */
+function aPair(attach: (small: SmallWorld, of: (validFrom: string, validUntil: string) => object) => string[]) {
+  const small = new SmallWorld();
+  const of = (validFrom: string, validUntil: string): object => ({ value: 'x', validFrom, validUntil });
+  const [survivorId, mergedId] = attach(small, of) as [`clm_${string}`, `clm_${string}`];
+  const [, before] = small.slotOf(survivorId);
+  small.minutesLater(1);
+  const context = small.context();
+  const draft = new Draft(before, context);
+  const made = merge(draft, { survivorId, mergedId, rule: 'same_value', score: 1 }, { runId: null, links: [] });
+  const undo = (slot = draft.slot) => undoMerge({ merge: made, inEffect: [], links: [], note: null }, slot, context);
+  return { small, survivorId, before, made, slot: draft.slot, context, undo };
+}
+
+const [FIRST, SECOND] = [
+  ['2020-01-01T00:00:00Z', '2021-01-01T00:00:00Z'],
+  ['2022-01-01T00:00:00Z', '2023-01-01T00:00:00Z'],
+] as const;
+
+/** `ann` asserts one claim, `bob` the other, and both cite the same document. */
+const onSharedEvidence = () =>
+  aPair((small, of) => {
+    const cites = [small.record('It is x.', 'document', 'press')];
+    return [
+      small.store({ ...of(...FIRST), by: 'document', cites, as: ann }).claimId!,
+      small.store({ ...of(...SECOND), by: 'document', cites, as: bob }).claimId!,
+    ];
+  });
+
+describe('claims that are merged', () => {
+  it('have the authors of both, also if both cite the same evidence', () => {
+    const { survivorId, slot, context } = onSharedEvidence();
+    const request = { claimId: survivorId, errorType: 'other', reason: 'wrong' };
+    const first = takeBack(request, null, slot, context, ann);
+    expect(first.outcome).toBe('withdrawn');
+    expect(takeBack(request, null, first.slot, context, bob).outcome).toBe('retracted');
+  });
+
+  it('are separate again, each with its own authors and witnesses, when the merge is undone', () => {
+    const { survivorId, before, undo } = onSharedEvidence();
+    expect(rowsOf(undo().slot, survivorId)).toEqual(rowsOf(before, survivorId));
+  });
+
+  it('keep a witness that the other one cites, and have only the witness when the merge is undone', () => {
+    const { survivorId, before, slot, undo } = aPair((small, of) => {
+      const evidence = small.record('It is x.', 'tool_output', 'gauge');
+      const id = small.store({ ...of(...FIRST), by: 'user_explicit', as: ann }).claimId!;
+      small.corroborate(id, evidence);
+      return [id, small.store({ ...of(...SECOND), by: 'inference', cites: [evidence], as: bob }).claimId!];
+    });
+    expect(slot.claims.find(({ id }) => id === survivorId)).toMatchObject({ witnessGroups: 2, corroboration: 2 });
+    expect(rowsOf(undo().slot, survivorId)).toEqual(rowsOf(before, survivorId));
+  });
+
+  it('lose the result of a test that only the other one had, when the merge is undone', () => {
+    const { survivorId, before, slot, undo } = aPair((small, of) => {
+      const evidence = small.record('It is x.', 'tool_output', 'gauge');
+      const ids = [FIRST, SECOND].map(
+        ([from, until]) => small.store({ ...of(from, until), by: 'document', cites: [evidence], as: ann }).claimId!,
+      );
+      const test = { testId: 'tst_1', place: 1, rho: 0.8, decisive: true, ordered: false } as const;
+      small.corroborate(ids[1]!, evidence, { witness: 'key_tester', tested: { test, reliability: null } });
+      return ids;
+    });
+    expect(attachmentsOf(slot, survivorId).map((row) => row.test?.testId)).toEqual(['tst_1', 'tst_1']);
+    expect(rowsOf(undo().slot, survivorId)).toEqual(rowsOf(before, survivorId));
+  });
+
+  it('get back what a merge replaced before rows of one record were kept apart', () => {
+    const { survivorId, before, slot, made, context } = onSharedEvidence();
+    const [own, gained] = attachmentsOf(slot, survivorId) as [Attachment, Attachment];
+    expect(own.evidenceId).toBe(gained.evidenceId);
+    const old = { ...made, transferred: { ...made.transferred, replaced: [written(own)] } };
+    const replaced = { ...slot, attachments: slot.attachments.filter((row) => row !== own) };
+    const undone = undoMerge({ merge: old, inEffect: [], links: [], note: null }, replaced, context);
+    expect(rowsOf(undone.slot, survivorId)).toEqual(rowsOf(before, survivorId));
+  });
+});
