@@ -1,10 +1,12 @@
-// Replaces '@jest/globals'. A module that several files import is evaluated once, so each access returns the globals
-// of the file being run.
-const ofThisFile = () => globalThis[Symbol.for('credence.jest')];
-const now = (name) =>
+// Replaces '@jest/globals'. A module that several files import is evaluated once, so each call goes to the globals of
+// the file being run, even if the module has kept a function such as `describe.skip`.
+const lazy = (valueNow) =>
   new Proxy(() => undefined, {
-    apply: (_, self, args) => Reflect.apply(ofThisFile()[name], self, args),
-    get: (_, key) => ofThisFile()[name][key],
+    apply: (_, self, args) => Reflect.apply(valueNow(), self, args),
+    get: (_, key) => {
+      const value = valueNow()[key];
+      return typeof value === 'function' ? lazy(() => valueNow()[key]) : value;
+    },
   });
 
 export const [afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test] = [
@@ -17,4 +19,4 @@ export const [afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, 
   'it',
   'jest',
   'test',
-].map(now);
+].map((name) => lazy(() => globalThis[Symbol.for('credence.jest')][name]));

@@ -17,7 +17,7 @@ export function isStopWord(word: string): boolean {
 
 /** Scripts written without spaces between words. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
-// If a run of digits is no number with points, the last alternative takes the whole run.
+// The last alternative takes the whole run of digits if no point with digits follows.
 const WORD = new RegExp(
   // eslint-disable-next-line regexp/no-super-linear-move -- no run is read more than twice
   `(?<unspaced>[${UNSPACED}][${UNSPACED}\\p{M}ー]*)|\\p{N}+(?:\\.\\p{N}+)+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`,

@@ -352,6 +352,22 @@ describe('the belief in a claim', () => {
     expect(await belief(id)).toMatchObject({ state: 'rejected', ruleId: 'rejected.saturation' });
   });
 
+  it('can be rejected by what agents attached once a reviewer has attached the same evidence', async () => {
+    const { store, report, against, belief, getClaim: claim } = await aSpace();
+    const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
+    const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'system' } });
+    const ids: string[] = [];
+    for (const paper of ['one', 'two', 'three', 'four'])
+      for (const page of [1, 2, 3]) ids.push(await report(`Acme is not in Oslo, page ${page} of ${paper}.`, paper));
+    for (const evidenceId of ids) await against(id, evidenceId, world.as('agent'));
+    expect((await belief(id)).state).toBe('contested');
+    for (const evidenceId of ids) expect(await against(id, evidenceId)).toMatchObject({ attached: true });
+    expect((await belief(id)).state).toBe('rejected');
+    const { version } = await claim(id);
+    for (const evidenceId of ids) await against(id, evidenceId, world.as('agent'));
+    expect(await claim(id)).toMatchObject({ version, belief: { state: 'rejected' } });
+  });
+
   it('counts contradicting evidence from an agent only if the evidence is about the claim and states something else', async () => {
     const { store, against, record, belief } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };

@@ -66,7 +66,7 @@ function seen({ reading, types }: Probe, bind: Bind): string {
 }
 
 /**
- * The moment as of which nodes are read; null: the present. A node is valid from its record on, so the time asked about
+ * The moment whose nodes are read; null: the present. A node is valid from its record on, so the time asked about
  * decides, which is never after `knownAt`.
  */
 const momentOf = ({ at, isPast, knownAt }: Reading): Date | null => (isPast ? at : knownAt);
