@@ -135,7 +135,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
     expect((await roots(claim.id)).at(-1)).toEqual([evidenceId, 'corroboration', 'tool_output', 0.85, true]);
   });
 
-  it('it is one root group for what is derived from the claim, beside the own word of an author whose citation does not count', async () => {
+  it('it is one root group for what is derived from the claim, and the own word of an author whose citation does not count is another', async () => {
     const { call, owner, user, agent, store, record, retract } = await aSpace();
     const evidenceId = await record('The weather in Riga is fine.');
     const { id } = (await store(user, { provenance: { source: 'user_explicit' } })).claim;

@@ -11,15 +11,10 @@ import {
 } from '#libs/platform/database/index.js';
 import { compileFilter, Composed, fragment } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/index.js';
-import type { Evidenced } from '../domain/trust/belief.js';
 import { oldestFirst, type Attachment } from '../domain/trust/support.js';
 import type { Vote } from '../domain/trust/votes.js';
-import {
-  readAttachments,
-  readShare,
-  type WrittenAttachment,
-  type WrittenShare,
-} from '../domain/state/written-attachment.js';
+import { readAttachments, type WrittenAttachment } from '../domain/state/written-attachment.js';
+import { rootsIn, type FoundRoot, type RootRow } from '../domain/state/roots.js';
 import { readConflict, readVote, type WrittenConflict, type WrittenVote } from '../domain/state/slot.events.js';
 import { reweighed } from '../domain/gate/appraisal.rules.js';
 import type { Attached, Conflict } from '../domain/state/conflict.js';
@@ -158,43 +153,6 @@ type TieRow = { claimId: Id<'clm'> } & (
   | { tie: 'conflict'; id: Id<'cnf'>; holds: boolean; contests: boolean }
   | { tie: 'step'; id: Id<'stp'> }
 );
-
-/** Evidence of a claim, with what it contributes. */
-export interface RootRow extends Evidenced {
-  attachedAt: Date;
-  kind: string;
-  content: string;
-  sourceId: string | null;
-}
-
-type FoundRoot = RootRow & { others: WrittenShare[] | null };
-
-function rootsIn({ others, ...first }: FoundRoot): RootRow[] {
-  if (others === null) return [first];
-  const all = [
-    first,
-    ...others.map(readShare).map((share): RootRow => ({
-      ...first,
-      ...contributionOf(share),
-      attachedAt: share.attachedAt,
-    })),
-  ];
-  return [...new Map(all.map((row) => [JSON.stringify(contributionOf(row)), row])).values()];
-}
-
-const contributionOf = ({
-  relation,
-  class: of,
-  weight,
-  counted,
-  parts,
-}: Pick<RootRow, 'relation' | 'class' | 'weight' | 'counted' | 'parts'>) => ({
-  relation,
-  class: of,
-  weight,
-  counted,
-  parts,
-});
 
 type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'pendingReweigh' | 'conflicts' | 'dependencies'>;
 
