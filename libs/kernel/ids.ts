@@ -43,6 +43,22 @@ export const ID_PREFIXES = {
 export type IdPrefix = keyof typeof ID_PREFIXES;
 export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`;
 
+const OF_SESSIONS: ReadonlySet<string> = new Set<IdPrefix>([
+  'clm',
+  'nod',
+  'evd',
+  'cnf',
+  'pcf',
+  'edg',
+  'mrg',
+  'epi',
+  'clu',
+  'wsp',
+]);
+
+/** Whether what has such an id may belong to a session (see list-hidden-names.sql). */
+export const mayBelongToSession = (idOrPrefix: string): boolean => OF_SESSIONS.has(idOrPrefix.slice(0, 3));
+
 // The first digit carries only three bits of the UUID's 128, so it never exceeds 7.
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 

@@ -134,7 +134,9 @@ export class TenantTx extends Tx {
   readonly copying: Pick<CopyConnection, 'copyIn' | 'copyOut'> | null;
   #hasLocked = false;
 
-  /** `lockNames`: the advisory locks that earlier attempts of the same work asked for, and whether they were exclusive. */
+  /**
+   * `lockNames`: the advisory locks that earlier attempts of the same work asked for, and whether they were exclusive.
+   */
   constructor(
     connection: Connection | CopyConnection,
     readonly tenantId: string,
@@ -146,9 +148,9 @@ export class TenantTx extends Tx {
   }
 
   /**
-   * The advisory locks to acquire now, sorted: the given ones and, the first time, all that earlier attempts of this work
-   * asked for. So two transactions that have waited for each other do not do so again. By name: whether the lock is
-   * exclusive, as it is if any attempt needed it so.
+   * The advisory locks to acquire now, sorted: the given ones and, the first time, all that earlier attempts of this
+   * work asked for. So two transactions that have waited for each other do not do so again. By name: whether the lock
+   * is exclusive, as it is if any attempt needed it so.
    */
   locksFor(names: ReadonlyMap<string, boolean>): Map<string, boolean> {
     const wanted = this.#hasLocked ? [...names.keys()] : [...new Set([...this.lockNames.keys(), ...names.keys()])];
@@ -158,7 +160,8 @@ export class TenantTx extends Tx {
   }
 
   /**
-   * Reads what a principal may read, in a transaction that otherwise finds all rows. Nothing else may be sent meanwhile.
+   * Reads what a principal may read, in a transaction that otherwise finds all rows. Nothing else may be sent
+   * meanwhile.
    */
   async asReader<T>(reader: string, work: () => Promise<T>): Promise<T> {
     this.use({ role: 'credence_reader', 'app.reader': reader });

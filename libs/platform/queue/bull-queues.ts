@@ -21,6 +21,7 @@ import {
   type WorkOptions,
   isWorthRetrying,
 } from './queues.js';
+import { SendingDebts } from './sending-debt.js';
 
 /** The store that BullMQ runs on. It is the only difference between Redis and the embedded database. */
 export interface Engine {
@@ -63,8 +64,11 @@ const KEEP = {
   removeOnFail: { age: 86_400, count: 1_000 },
 } satisfies JobsOptions;
 
-/** The options of messages with `isLater`: BullMQ delivers jobs that have a priority after all jobs that have none. */
-const LATER = { priority: 1 } satisfies JobsOptions;
+/**
+ * Added to the priority of messages with `isLater`; it is higher than any debt. BullMQ delivers jobs without a priority
+ * first, then those with the lowest priority.
+ */
+const LATER = 1_000;
 
 /** The name of the scheduler in a queue with ticks. If it is late by more than LATE_TICKS ticks, it counts as dead. */
 const TICK = 'tick';
@@ -99,6 +103,7 @@ class DeadLettered extends UnrecoverableError {}
 export class BullQueues implements Queues {
   readonly #queues = new Map<string, BullQueue>();
   readonly #workers: BullWorker[] = [];
+  readonly #debts = new SendingDebts();
   #closing: Promise<void> | undefined;
 
   constructor(
@@ -116,14 +121,20 @@ export class BullQueues implements Queues {
     await this.#answered(
       (bull) =>
         bull.addBulk(
-          messages.map(({ id, tenantId, payload, isLater = false }) => ({
+          messages.map((message) => ({
             name: queue,
-            data: { tenantId, payload },
-            opts: { ...options, jobId: id, ...(isLater ? LATER : {}) },
+            data: { tenantId: message.tenantId, payload: message.payload },
+            opts: { ...options, jobId: message.id, ...this.#place(queue, message) },
           })),
         ),
       queue,
     );
+  }
+
+  /** Messages of a tenant that sends many come after those of other tenants. */
+  #place(queue: string, { tenantId, isLater = false }: Message): Pick<JobsOptions, 'priority'> {
+    const priority = this.#debts.add(queue, tenantId, Date.now()) + (isLater ? LATER : 0);
+    return priority === 0 ? {} : { priority };
   }
 
   async every(queue: string, everyMs: number): Promise<void> {

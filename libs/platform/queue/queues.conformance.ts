@@ -79,6 +79,23 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen).toEqual([first.id, later.id, last.id]);
   });
 
+  it('delivers the message of a tenant before most of the messages that another tenant sent at once', async () => {
+    const { queues: q, queue } = await queues();
+    const [many, one] = [Array.from({ length: 30 }, () => message()), { ...message(), tenantId: 'ten_2' }];
+    await q.addBulk(queue, many);
+    await q.addBulk(queue, [one]);
+    const seen: string[] = [];
+    q.work(
+      queue,
+      async ({ id }) => {
+        seen.push(id);
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
+    await eventually(() => seen.length === 31);
+    expect(seen).toEqual([many[0]!.id, one.id, ...many.slice(1).map(({ id }) => id)]);
+  });
+
   it('wakes an idle worker at once, without waiting for its poll every five seconds', async () => {
     const { queues: q, queue } = await queues();
     const seen: string[] = [];

@@ -83,9 +83,9 @@ export class CascadeRepository {
     return tx.all<Row & Pick<WaitingCascade, 'remaining'>>(listCascades, spaceId, page.beforeId, page.limit, states);
   }
 
-  /** The oldest running cascade of each space, in all tenants. */
-  running(tx: SystemTx, limit: number): Promise<RunningCascade[]> {
-    return tx.all<RunningCascade>(listRunningCascades, limit);
+  /** The oldest running cascade of each space, in all tenants, from the space that follows `after`. */
+  running(tx: SystemTx, after: RunningCascade | null, limit: number): Promise<RunningCascade[]> {
+    return tx.all<RunningCascade>(listRunningCascades, limit, after?.tenantId ?? '', after?.spaceId ?? '');
   }
 
   /** The most recently started running cascade that has one of the claims or evidence as a root. */

@@ -57,7 +57,8 @@ const goesOn = (id: Id<'cas'>) =>
   world.database.owner('update cascades set visited = visited + 500 where id = $1', [id]);
 const ends = (id: Id<'cas'>) =>
   world.database.owner(`update cascades set state = 'done', ended_at = now() where id = $1`, [id]);
-const recovery = () => new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), test.queues, ids);
+const recovery = (page?: number) =>
+  new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), test.queues, ids, page);
 const cascades = () => delivered.map(({ payload }) => payload.cascadeId).sort();
 
 it('recovery resends the message of a cascade that has made no progress between two checks', async () => {
@@ -70,6 +71,15 @@ it('recovery resends the message of a cascade that has made no progress between 
   expect(delivered).toMatchObject([
     { tenantId: world.tenantId, queue: CASCADE_QUEUE, payload: { spaceId, cascadeId } },
   ]);
+});
+
+it('recovery finds the cascades of all spaces, however many there are', async () => {
+  const stuck = [];
+  for (let n = 0; n < 5; n += 1) stuck.push(await aCascade(await aSpace()));
+  const recover = recovery(2);
+  expect([await recover.run(), await recover.run()]).toEqual([0, 5]);
+  await eventually(() => delivered.length === 5);
+  expect(cascades()).toEqual(stuck.sort());
 });
 
 it('recovery sends no message for a cascade that advances, has ended or has just started', async () => {

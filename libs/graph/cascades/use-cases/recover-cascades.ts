@@ -4,7 +4,7 @@ import type { Queues } from '#libs/platform/queue/index.js';
 import { CASCADE_QUEUE } from '../domain/cascade.js';
 import type { CascadeRepository, RunningCascade } from '../store/cascade.repository.js';
 
-const MOST = 1_000;
+const PAGE = 1_000;
 
 /**
  * Resends cascades that have made no progress since the last check, because their message may be lost. An extra message
@@ -19,6 +19,7 @@ export class RecoverCascades {
     private readonly cascades: CascadeRepository,
     private readonly queues: Queues,
     private readonly ids: IdSource,
+    private readonly page = PAGE,
   ) {}
 
   /**
@@ -26,7 +27,7 @@ export class RecoverCascades {
    * between two calls.
    */
   async run(): Promise<number> {
-    const running = await this.system.run((tx) => this.cascades.running(tx, MOST));
+    const running = await this.#running();
     const stuck = running.filter(({ id, visited }) => this.#lastLook.get(id) === visited);
     this.#lastLook = new Map(running.map(({ id, visited }) => [id, visited]));
     if (stuck.length > 0)
@@ -35,6 +36,15 @@ export class RecoverCascades {
         stuck.map((cascade) => this.#messageOf(cascade)),
       );
     return stuck.length;
+  }
+
+  async #running(): Promise<RunningCascade[]> {
+    const running: RunningCascade[] = [];
+    for (;;) {
+      const next = await this.system.run((tx) => this.cascades.running(tx, running.at(-1) ?? null, this.page));
+      running.push(...next);
+      if (next.length < this.page) return running;
+    }
   }
 
   #messageOf({ tenantId, spaceId, id }: RunningCascade) {

@@ -53,7 +53,10 @@ export function segmentDayOf(eventId: string, lastDay: string | null): string {
 
 export const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
 
-/** Whether a day ended at least 24 hours ago, so that no event can still be added to it, unless a clock is behind (`segmentDayOf`). */
+/**
+ * Whether a day ended at least 24 hours ago, so that no event can still be added to it, unless a clock is behind
+ * (`segmentDayOf`).
+ */
 export const isClosed = (day: string, now: Date): boolean => now.getTime() >= endOf(day).getTime() + DAY_MS;
 
 /** Segments are made daily, from 00:30 UTC on. */

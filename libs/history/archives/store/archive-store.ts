@@ -58,8 +58,8 @@ export class ArchiveStore {
   }
 
   /**
-   * Reads and compresses the next day after the last archived day. Returns null if the log has no such day, if `accepts`
-   * returns false for the day, or if events of the day may still wait to be sealed.
+   * Reads and compresses the next day after the last archived day. Returns null if the log has no such day, if
+   * `accepts` returns false for the day, or if events of the day may still wait to be sealed.
    */
   async readDay(
     tenantId: string,

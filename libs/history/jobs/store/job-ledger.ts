@@ -58,6 +58,8 @@ export interface SilentJob {
   queue: string;
   /** The message that should continue it. */
   message: string;
+  /** Its last update, as PostgreSQL prints it. */
+  updatedAt: string;
 }
 
 /** A job that made progress between these times does not count as silent. */
@@ -92,11 +94,11 @@ export class JobLedger {
   }
 
   /**
-   * The silent jobs of all tenants, longest silent first. Jobs whose last update is later than `until`, because a clock
-   * was ahead, come last.
+   * The silent jobs of all tenants, longest silent first, from the one that follows `after`. Jobs whose last update is
+   * later than `until`, because a clock was ahead, come last.
    */
-  silent(tx: SystemTx, { since, until }: Recently, limit: number): Promise<SilentJob[]> {
-    return tx.all<SilentJob>(listSilentJobs, since, until, limit);
+  silent(tx: SystemTx, { since, until }: Recently, after: SilentJob | null, limit: number): Promise<SilentJob[]> {
+    return tx.all<SilentJob>(listSilentJobs, since, until, limit, after?.updatedAt ?? null, after?.id ?? '');
   }
 
   /** The tenants with jobs that ended before a time. */

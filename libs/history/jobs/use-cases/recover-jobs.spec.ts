@@ -74,6 +74,22 @@ const LOST = 1;
     await eventually(async () => (await Promise.all(jobs.map(status))).every((each) => each === 'done'));
   });
 
+  it('finds a lost job although more jobs than it looks at in one call have waited for longer', async () => {
+    await queues.pause('crowded');
+    for (let n = 0; n < 3; n += 1) await ask('crowded');
+    await relay.run();
+    await aWhile();
+    const lost = await ask('vanished');
+    await world.database.owner('delete from outbox');
+    await aWhile();
+    const parts = [world.get(SystemDatabase), world.get(TenantDatabase), world.get(JobLedger), queues] as const;
+    const narrow = new RecoverJobs(...parts, world.get(CLOCK), 3);
+    expect([await narrow.run(LOST), await narrow.run(LOST)]).toEqual([0, 1]);
+    expect(await world.database.owner('select id from outbox')).toEqual([{ id: `${lost}.0~1` }]);
+    await world.database.owner(`update jobs set status = 'done' where queue in ('crowded', 'vanished')`);
+    await world.database.owner('delete from outbox');
+  });
+
   it('also sends a job whose last update came from a clock that was ahead', async () => {
     await ask('ahead');
     await relay.run();

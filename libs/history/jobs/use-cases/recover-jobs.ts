@@ -13,22 +13,28 @@ const BATCH = 500;
  * does no harm. A job that only waits for its turn is not touched.
  */
 export class RecoverJobs {
+  /** The job at which the last call stopped, if there may be more after it. */
+  #last: SilentJob | null = null;
+
   constructor(
     private readonly system: SystemDatabase,
     private readonly database: TenantDatabase,
     private readonly ledger: JobLedger,
     private readonly queues: Queues,
     private readonly clock: Clock,
+    private readonly batch = BATCH,
   ) {}
 
   /**
+   * Looks at the next batch of silent jobs, so that many jobs that only wait cannot hide one whose message is lost.
    * Returns how many were sent again. Throws `unavailable` if the queue is unavailable. If it fails for some tenants,
    * throws `TenantsFailed` after the jobs of all other tenants were sent.
    */
   async run(silentMs = SILENT_MS): Promise<number> {
     const now = this.clock.now().getTime();
     const recently = { since: new Date(now - silentMs), until: new Date(now + silentMs) };
-    const silent = await this.system.run((tx) => this.ledger.silent(tx, recently, BATCH));
+    const silent = await this.system.run((tx) => this.ledger.silent(tx, recently, this.#last, this.batch));
+    this.#last = silent.length < this.batch ? null : silent.at(-1)!;
     const lost = grouped(await this.#lost(silent), ({ tenantId }) => tenantId);
     const sent = await forEachTenant([...lost.keys()], async (tenantId) => {
       let jobs = 0;

@@ -11,16 +11,18 @@ interface Row {
   lastSeq: string | null;
   lastAhead: string[] | null;
   lastAt: Date | null;
+  failedAt: Date | null;
 }
 
 /** How far the log of each tenant is beyond its last snapshot. */
 export class SnapshotDue {
   async list(tx: SystemTx): Promise<(Omit<SnapshotState, 'now'> & { tenantId: Id<'ten'> })[]> {
     return (await tx.all<Row>(listSnapshotStates)).map(
-      ({ tenantId, tenantCreatedAt, headSeq, lastSeq, lastAhead, lastAt }) => ({
+      ({ tenantId, tenantCreatedAt, headSeq, lastSeq, lastAhead, lastAt, failedAt }) => ({
         tenantId,
         tenantCreatedAt,
         headSeq: Number(headSeq),
+        failedAt,
         last: lastSeq === null ? null : { seq: Number(lastSeq), ahead: lastAhead!, createdAt: lastAt! },
       }),
     );

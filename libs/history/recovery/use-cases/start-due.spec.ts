@@ -88,6 +88,24 @@ it('a snapshot of a read-only tenant is not requested', async () => {
   expect(await snapshotsAt(600)).toEqual([]);
 });
 
+it.each([
+  ['was refused', 'done', { refused: 'events_skipped' }],
+  ['was given up', 'dead', null],
+])('after a job that %s, the next snapshot is requested an hour later', async (_, status, result) => {
+  await seal(tenants[0]!, 1, 5_000);
+  expect(await snapshotsAt(1)).toEqual([tenants[0]]);
+  await world.database.owner('update jobs set status = $1, result = $2, updated_at = $3', [
+    status,
+    result,
+    new Date(createdAt + 10 * MINUTE_MS),
+  ]);
+  const jobs = () => world.database.owner(`select from jobs where status = 'queued'`);
+  await snapshotsAt(69);
+  expect(await jobs()).toHaveLength(0);
+  await snapshotsAt(70);
+  expect(await jobs()).toHaveLength(1);
+});
+
 it('the archive of a closed day is requested from 00:30 UTC on, for the tenants that wrote on that day', async () => {
   await seal(tenants[0]!, 1, 2, new Date('2026-01-01T10:00:00Z'));
   await seal(tenants[1]!, 1, 2, new Date('2026-01-02T00:00:00Z'));

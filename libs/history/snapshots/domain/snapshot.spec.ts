@@ -49,12 +49,20 @@ describe('a snapshot', () => {
     { headSeq: 50_000, seq: 44_999, minutes: 0, due: true, when: 'a tenth of the log followed the last snapshot' },
   ])('due: $due, when $when', ({ headSeq, seq, minutes, due }) => {
     const last = seq === null ? null : { seq, ahead: [], createdAt: START };
-    expect(isSnapshotDue({ headSeq, now: after(minutes), tenantCreatedAt: START, last }, DEFAULT_SNAPSHOTS)).toBe(due);
+    expect(
+      isSnapshotDue({ headSeq, now: after(minutes), tenantCreatedAt: START, failedAt: null, last }, DEFAULT_SNAPSHOTS),
+    ).toBe(due);
+  });
+
+  it('is due only an hour after an attempt that made none, however many events there are', () => {
+    const state = { headSeq: 100_000, tenantCreatedAt: START, failedAt: after(600), last: null };
+    expect(isSnapshotDue({ ...state, now: after(659) }, DEFAULT_SNAPSHOTS)).toBe(false);
+    expect(isSnapshotDue({ ...state, now: after(660) }, DEFAULT_SNAPSHOTS)).toBe(true);
   });
 
   it('is not due because of unsealed events that the last snapshot already contains', () => {
     const last = { seq: 500, ahead: ['501', '502'], createdAt: START };
-    const state = { now: after(60), tenantCreatedAt: START, last };
+    const state = { now: after(60), tenantCreatedAt: START, failedAt: null, last };
     expect(isSnapshotDue({ ...state, headSeq: 503 }, DEFAULT_SNAPSHOTS)).toBe(false);
     expect(isSnapshotDue({ ...state, headSeq: 504 }, DEFAULT_SNAPSHOTS)).toBe(true);
   });
@@ -63,7 +71,10 @@ describe('a snapshot', () => {
     const settings = { keep: 2, minEvents: 10, percentOfLog: 50, smallLog: 100, hours: 2, largeLogHours: 3 };
     const last = { seq: 0, ahead: [], createdAt: START };
     const isDue = (headSeq: number, minutes: number, seq = 0) =>
-      isSnapshotDue({ headSeq, now: after(minutes), tenantCreatedAt: START, last: { ...last, seq } }, settings);
+      isSnapshotDue(
+        { headSeq, now: after(minutes), tenantCreatedAt: START, failedAt: null, last: { ...last, seq } },
+        settings,
+      );
     expect({
       'nine events': isDue(10, 0),
       'ten events': isDue(11, 0),

@@ -76,11 +76,15 @@ export interface SnapshotSettings {
   largeLogHours: number;
 }
 
-/** The head of the log, the age of the tenant, and what the last snapshot contains. */
+/**
+ * The head of the log, the age of the tenant, and what the last snapshot contains. `failedAt`: when the last attempt
+ * ended, if it made no snapshot.
+ */
 export interface SnapshotState {
   headSeq: number;
   now: Date;
   tenantCreatedAt: Date;
+  failedAt: Date | null;
   last: Pick<Snapshot, 'seq' | 'ahead' | 'createdAt'> | null;
 }
 
@@ -95,7 +99,8 @@ export function isSnapshotDue(
   { minEvents, percentOfLog, smallLog, hours, largeLogHours }: SnapshotSettings,
 ): boolean {
   const events = headSeq - (last === null ? 0 : last.seq + last.ahead.length + 1);
-  if (events <= 0) return false;
+  const hasJustFailed = failedAt !== null && now.getTime() - failedAt.getTime() < hours * HOUR_MS;
+  if (events <= 0 || hasJustFailed) return false;
   if (events >= Math.max(minEvents, (percentOfLog * headSeq) / 100)) return true;
   const waitMs = (headSeq < smallLog ? hours : largeLogHours) * HOUR_MS;
   return now.getTime() - (last?.createdAt ?? tenantCreatedAt).getTime() >= waitMs;

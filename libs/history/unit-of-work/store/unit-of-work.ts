@@ -2,6 +2,7 @@ import {
   type Caller,
   HiddenNames,
   idsIn,
+  mayBelongToSession,
   readsEverySession,
   Refusal,
   refusalIn,
@@ -55,11 +56,12 @@ export class UnitOfWork {
   }
 
   /**
-   * The parts of an answer without the ids of what belongs to a session that the caller may not read (`withoutIds`), for
-   * answers from tables that do not belong to sessions. Sends no query for a caller who may read every session.
+   * The parts of an answer without the ids of what belongs to a session that the caller may not read (`withoutIds`),
+   * for answers from tables that do not belong to sessions. Sends no query for a caller who may read every session, or
+   * if no id may belong to a session.
    */
   async withoutHidden<T extends object>({ caller, tenantId }: Ctx, parts: T[]): Promise<T[]> {
-    const ids = readsEverySession(caller) ? [] : [...new Set(idsIn(parts))];
+    const ids = readsEverySession(caller) ? [] : [...new Set(idsIn(parts).filter(mayBelongToSession))];
     if (ids.length === 0) return parts;
     const [hidden] = await this.database.read(tenantId, (tx) => this.#guard(tx, [{ caller, ids }]));
     return hidden === undefined || hidden.size === 0 ? parts : (withoutIds(parts, hidden) as T[]);

@@ -55,8 +55,9 @@ const listSupersededAsKnown = sql(import.meta.url, 'list-superseded-as-known');
 const listWaitingReplacements = sql(import.meta.url, 'list-waiting-replacements');
 
 /**
- * Maximum number of keys that one statement locks one by one. PostgreSQL keeps the locks of all transactions in one table
- * of fixed size (some thousand entries by default); a decision that needs more locks the keys of the tenant as a whole.
+ * Maximum number of keys that one statement locks one by one. PostgreSQL keeps the locks of all transactions in one
+ * table of fixed size (some thousand entries by default); a decision that needs more locks the keys of the tenant as a
+ * whole.
  */
 const MAX_LOCKS = 2_000;
 

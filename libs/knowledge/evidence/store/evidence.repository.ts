@@ -95,7 +95,9 @@ export interface NewestAsked {
   bindings: Bindings;
   /** Only records that were recorded by this time; null: all that are recorded now. */
   knownAt: Date | null;
-  /** With `knownAt`: only this record, whenever it was recorded, and records that are not newer. null: no such limit. */
+  /**
+   * With `knownAt`: only this record, whenever it was recorded, and records that are not newer. null: no such limit.
+   */
   latestId: string | null;
 }
 

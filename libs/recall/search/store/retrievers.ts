@@ -92,8 +92,8 @@ export interface Retrievers<T> {
   /** Whether memories of this kind are linked with each other. */
   hasLinks(tx: TenantTx, probe: Probe): Promise<boolean>;
   /**
-   * Memories related to the hits, even if they share nothing with the query. From the `best` hits, subjects and evidence
-   * are followed; from the `linking` hits, links.
+   * Memories related to the hits, even if they share nothing with the query. From the `best` hits, subjects and
+   * evidence are followed; from the `linking` hits, links.
    */
   related(
     tx: TenantTx,

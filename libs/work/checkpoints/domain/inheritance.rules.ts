@@ -53,8 +53,8 @@ export interface InheritContext {
   /** Whether a completed item proves that an open item is done. The report alone does not prove this. */
   isShown: (item: Completed, toDo: string) => boolean;
   /**
-   * Items in force from other private sessions. The call does not know them, but in a private session they count towards
-   * the limit, and expired ones make room.
+   * Items in force from other private sessions. The call does not know them, but in a private session they count
+   * towards the limit, and expired ones make room.
    */
   others: readonly RowOf[];
 }

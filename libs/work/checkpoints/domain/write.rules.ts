@@ -300,7 +300,9 @@ const emptyHead = ({ id, spaceId }: Task, now: Date): CheckpointHead => ({
   ordinals: {},
 });
 
-/** When the last checkpoint that the call continues was written, and the last one of each reason; null: there is none. */
+/**
+ * When the last checkpoint that the call continues was written, and the last one of each reason; null: there is none.
+ */
 function lastIn({ recent }: KnownVersions, head: CheckpointHead): Pick<LastCheckpoint, 'createdAt' | 'lastOf'> | null {
   if (recent[0] === undefined) return null;
   // The head knows nothing of private sessions, and `recent` not every checkpoint of the last minute.

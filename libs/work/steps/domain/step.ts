@@ -113,9 +113,9 @@ export const MAX_STEPS = 10_000;
 export const MAX_EDGES = 50_000;
 export const MAX_ATTACHED = 64;
 /**
- * Maximum number of steps that a write judges again or marks because it withdraws evidence or a fact of theirs. If there
- * are more, the write changes none of them and maintenance handles all, so that the response time does not depend on
- * their number. A step counts once for each withdrawn piece of its evidence, or each of its withdrawn facts.
+ * Maximum number of steps that a write judges again or marks because it withdraws evidence or a fact of theirs. If
+ * there are more, the write changes none of them and maintenance handles all, so that the response time does not depend
+ * on their number. A step counts once for each withdrawn piece of its evidence, or each of its withdrawn facts.
  */
 export const MAX_INLINE_STEPS = 50;
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   HiddenNames,
+  mayBelongToSession,
   Refusal,
   type Ctx,
   readsEverySession,
@@ -75,9 +76,6 @@ function about(
   });
 }
 
-/** Prefixes of ids that may belong to a session. */
-const OF_SESSIONS: readonly IdPrefix[] = ['clm', 'nod', 'evd', 'cnf', 'pcf', 'edg', 'mrg', 'epi', 'clu', 'wsp'];
-
 type Collect = (value: unknown, into: Set<string>) => void;
 
 /** The ids in the input of a write that may belong to a session; empty for callers who may read every session. */
@@ -109,7 +107,7 @@ const ofNames =
 function collectorOf(schema: z.ZodType): Collect | null {
   const inner = bare(schema);
   const prefix = inner.meta()?.idPrefix as IdPrefix | undefined;
-  if (prefix !== undefined) return OF_SESSIONS.includes(prefix) ? collectName : null;
+  if (prefix !== undefined) return mayBelongToSession(prefix) ? collectName : null;
   const element = elementOf(inner);
   if (element !== undefined) return ofElements(collectorOf(element));
   const members = membersOf(inner).flatMap(([name, member]): [string, Collect][] => {

@@ -82,7 +82,9 @@ export function observedByOwner(
   return new Date(Math.max(...times));
 }
 
-/** The rows with the marks of their evidence under which the claim was last weighed. `pending`: evidence marked since. */
+/**
+ * The rows with the marks of their evidence under which the claim was last weighed. `pending`: evidence marked since.
+ */
 export const asWeighed = (rows: readonly Attachment[], pending: ReadonlySet<string>): readonly Attachment[] =>
   pending.size === 0 ? rows : rows.map((row) => (pending.has(row.evidenceId) ? { ...row, isLive: !row.isLive } : row));
 

@@ -126,7 +126,8 @@ export interface ChangePayloads {
   };
   /**
    * New evidence met parts of a fact, so that it is usable, or usable for longer. `fact`: another version of the schema
-   * accepted it, with the parts in its state, and the fact may be usable for less time; `detached`: records of the same voice that gave up their places.
+   * accepted it, with the parts in its state, and the fact may be usable for less time; `detached`: records of the same
+   * voice that gave up their places.
    */
   fact_regrounded: { attachments: WrittenAttachment[]; fact?: Fact } & DetachedPart;
   /**

@@ -210,8 +210,8 @@ const provisionalVersionIn = (
 
 /**
  * Computes the masses of a claim's evidence, its state at `now`, and when time alone will change that state.
- * `standing`: what the same evidence and premises give the claim; `isConcluded`: whether its premises support it. Default values are stored as null, so that a plain claim takes little
- * space.
+ * `standing`: what the same evidence and premises give the claim; `isConcluded`: whether its premises support it.
+ * Default values are stored as null, so that a plain claim takes little space.
  */
 export function weighBelief(
   claim: Versioned,

@@ -19,9 +19,9 @@ export function ownSupport(
 
 /**
  * What the evidence that a write cites contributes to its claim. Each piece has the weight of the weaker of the
- * assertion and the evidence, because restating a document makes a claim no stronger than a document. Its class is never
- * higher than that of the assertion, because nobody gains a class by citing evidence of little weight. `uncounted`: ids of evidence
- * that does not count as a witness. Throws `evidence_revoked`.
+ * assertion and the evidence, because restating a document makes a claim no stronger than a document. Its class is
+ * never higher than that of the assertion, because nobody gains a class by citing evidence of little weight.
+ * `uncounted`: ids of evidence that does not count as a witness. Throws `evidence_revoked`.
  */
 export function citedSupport(
   cited: readonly Evidence[],

@@ -178,8 +178,8 @@ const CONTESTS: readonly Contest[] = [
 
 /**
  * The reliability that is assumed for a row without a factor: either its source has no factor, or the source has not
- * been weighed yet and will have a factor like other rows of its voice. The row must be kept if it is the best in one of
- * the two cases.
+ * been weighed yet and will have a factor like other rows of its voice. The row must be kept if it is the best in one
+ * of the two cases.
  */
 interface Assumed {
   /** The highest factor among rows of its voice; 1 if none has a factor. */

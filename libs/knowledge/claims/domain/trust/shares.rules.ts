@@ -38,8 +38,8 @@ const isAsStrong = (a: Attachment, b: Attachment): boolean =>
 
 /**
  * Whether attaching a record changes anything. If the record is attached already, this is so only if another author
- * asserts it, its author asserts it more strongly, it is a witness for the first time, it now counts, it is now known to
- * be the result of a test, or a reviewer attaches it against the claim for the first time.
+ * asserts it, its author asserts it more strongly, it is a witness for the first time, it now counts, it is now known
+ * to be the result of a test, or a reviewer attaches it against the claim for the first time.
  */
 export function addsTo(known: readonly Attachment[], fresh: Attachment): boolean {
   const same = known.filter((old) => isSameRecord(old, fresh));

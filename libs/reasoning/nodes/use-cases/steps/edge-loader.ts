@@ -30,9 +30,8 @@ export class EdgeLoader {
   /**
    * Returns both ends, or 404, the live edges of the kind that begin at the first end, and the edge that already says
    * what the new one would say. While the transaction runs, nobody else can add or remove such an edge, or replace the
-   * person at the second end. Throws `cycle` for an exemplar
-   * that depends on the node that it would support, and `cascade_running` for an exemplar that a running correction may
-   * concern.
+   * person at the second end. Throws `cycle` for an exemplar that depends on the node that it would support, and
+   * `cascade_running` for an exemplar that a running correction may concern.
    */
   async load(
     tx: TenantTx,

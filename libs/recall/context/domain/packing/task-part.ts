@@ -21,9 +21,8 @@ const SHARE = 2 / 5;
 
 /**
  * The part of a task that fits its share of the budget, and the budget together with the lines that every context has.
- * First comes the diagram, folded as far as necessary; then
- * offloaded results, better summaries before worse ones and later ones before earlier ones. null if not even the title
- * fits.
+ * First comes the diagram, folded as far as necessary; then offloaded results, better summaries before worse ones and
+ * later ones before earlier ones. null if not even the title fits.
  */
 export function fitTask(
   { task, steps, edges, offloads }: WholeTask,

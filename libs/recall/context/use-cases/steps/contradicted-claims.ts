@@ -26,7 +26,9 @@ export interface Remaining extends Disputed {
   companions: Companions;
 }
 
-/** Adds to the candidates of a context the claims that they may contradict, as far as the reading shows these claims. */
+/**
+ * Adds to the candidates of a context the claims that they may contradict, as far as the reading shows these claims.
+ */
 export class ContradictedClaims {
   constructor(
     private readonly gather: Gather,
