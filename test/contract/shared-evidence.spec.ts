@@ -135,6 +135,26 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
     expect((await roots(claim.id)).at(-1)).toEqual([evidenceId, 'corroboration', 'tool_output', 0.85, true]);
   });
 
+  it('evidence that is cited later was attached when the first author attached it', async () => {
+    const { call, owner, user, agent, store, record } = await aSpace();
+    const { claim } = await store(user, { provenance: { source: 'user_explicit' } });
+    const evidenceId = await record('The budget of Acme is 750.');
+    await call(owner, 'claims.corroborate', { id: claim.id, evidenceId });
+    const knownAt = new Date().toISOString();
+    const known = () =>
+      Promise.all([
+        call(owner, 'claims.get', { id: claim.id, knownAt }).then(({ evidence }) => evidence),
+        call(owner, 'nodes.get', { id: claim.id, knownAt }).then(({ rootGroups }) => rootGroups),
+      ]);
+    const before = await known();
+    expect(before[0]).toContain(evidenceId);
+    await store(agent, { evidence: [evidenceId] });
+    await store(await anAgent('other'), { evidence: [evidenceId] });
+    expect(await known()).toEqual(before);
+    const { evidence } = await call(owner, 'claims.get', { id: claim.id });
+    expect(evidence).toEqual(before[0]);
+  });
+
   it('it is one root group for what is derived from the claim, and the own word of an author whose citation does not count is another', async () => {
     const { call, owner, user, agent, store, record, retract } = await aSpace();
     const evidenceId = await record('The weather in Riga is fine.');

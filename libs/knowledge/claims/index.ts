@@ -17,7 +17,7 @@ export {
 export * from './domain/admission/room.rules.js';
 export { blame, MAX_TAGS, reaccept, reground, type Reacceptance } from './domain/admission/repetition.rules.js';
 export * from './domain/changes/regrouping.rules.js';
-export { addsTo, sharing, supplants } from './domain/trust/shares.rules.js';
+export { addsTo, isSameEntry, sharing, supplants } from './domain/trust/shares.rules.js';
 export {
   changedRows,
   readAttachments,

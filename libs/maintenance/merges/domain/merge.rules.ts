@@ -2,6 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import {
   addsTo,
   changedRows,
+  isSameEntry,
   MAX_TAGS,
   appraise,
   attachmentsOf,
@@ -196,17 +197,14 @@ function giveUp(
   const detached = known.filter(
     (row) =>
       isGained(row, undone) &&
-      !others.some(({ mergedId }) =>
-        attachmentsOf(draft.slot, mergedId).some(({ evidenceId }) => evidenceId === row.evidenceId),
-      ),
+      !others.some(({ mergedId }) => attachmentsOf(draft.slot, mergedId).some((other) => isSameEntry(other, row))),
   );
   const restored = transferred.replaced
     .filter(({ evidenceId }) => detached.some((row) => row.evidenceId === evidenceId))
     .flatMap(readAttachments);
-  const left = [
-    ...known.filter((row) => !detached.includes(row) && !restored.some((before) => supplants(before, row))),
-    ...restored,
-  ];
+  const kept = known.filter((row) => !detached.includes(row) && !restored.some((before) => supplants(before, row)));
+  const ofOthers = others.flatMap(({ mergedId }) => attachmentsOf(draft.slot, mergedId));
+  const left = [...withoutMarks(kept, [...restored, ...ofOthers], undone), ...restored];
   const { attachments, detached: gone } = changedRows(known, left);
   const tags = survivor.tags.filter(
     (tag) => !transferred.tags.includes(tag) || others.some((other) => other.transferred.tags.includes(tag)),
@@ -219,6 +217,25 @@ function giveUp(
       detached: gone,
       ...recorded(undone, linksBack(transferred.links, links)),
     },
+  );
+}
+
+/**
+ * The rows without marks as results of tests that the survivor got by this merge. Its rows from before the merge, and
+ * `others`, say which records had their marks anyway.
+ */
+function withoutMarks(
+  rows: readonly Attachment[],
+  others: readonly Attachment[],
+  { transferred, mergedAt }: Merge,
+): Attachment[] {
+  const had = [...rows.filter(({ attachedAt }) => attachedAt <= mergedAt), ...others];
+  const isMarkedAnyway = ({ evidenceId }: Attachment): boolean =>
+    had.some((row) => row.evidenceId === evidenceId && Boolean(row.test));
+  return rows.map((row) =>
+    row.test && transferred.evidence.includes(row.evidenceId) && !isMarkedAnyway(row)
+      ? { ...row, test: null, reliability: null }
+      : row,
   );
 }
 

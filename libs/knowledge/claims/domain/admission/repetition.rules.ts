@@ -189,8 +189,8 @@ function reattached(draft: Draft, claim: Claim, support: readonly Support[]): Re
   const fresh = sharing(known, attachTo(claim.id, support, draft.now));
   const met = new Map(fresh.map(({ evidenceId, parts = null }) => [evidenceId, parts]));
   const kept = known
-    .filter((old) => !fresh.some((row) => supplants(row, old)))
-    .map((old) => (isOfPart(old) ? { ...old, parts: isAssertion(old) ? (met.get(old.evidenceId) ?? []) : [] } : old));
+    .map((old) => (isOfPart(old) ? { ...old, parts: isAssertion(old) ? (met.get(old.evidenceId) ?? []) : [] } : old))
+    .filter((old) => !fresh.some((row) => supplants(row, old)));
   return changedTo(draft, claim, [...kept, ...fresh]);
 }
 

@@ -12,7 +12,7 @@ export interface RootRow extends Evidenced {
 /** A row with what is attached by several authors or in several roles. */
 export type FoundRoot = RootRow & { others: WrittenShare[] | null };
 
-/** The evidence in a row, once for each way in which it contributes. */
+/** The evidence in a row, once for each way in which it contributes, as of the first time that it did so. */
 export function rootsIn({ others, ...first }: FoundRoot): RootRow[] {
   if (others === null) return [first];
   const all = [
@@ -23,7 +23,8 @@ export function rootsIn({ others, ...first }: FoundRoot): RootRow[] {
       attachedAt: share.attachedAt,
     })),
   ];
-  return [...new Map(all.map((row) => [JSON.stringify(contributionOf(row)), row])).values()];
+  const latestFirst = all.sort((a, b) => b.attachedAt.getTime() - a.attachedAt.getTime());
+  return [...new Map(latestFirst.map((row) => [JSON.stringify(contributionOf(row)), row])).values()];
 }
 
 const contributionOf = ({

@@ -67,6 +67,26 @@ describe('evidence against a claim', () => {
     expect(state()).toEqual({ ...before, gateTrust: 0.725 });
   });
 
+  it('counts for as much if somebody else attached it before its author did', () => {
+    const state = (attachers: readonly boolean[]) => {
+      const world = new SmallWorld();
+      const said = { subject: 'server', predicate: 'timezone', value: 'PST', text: 'The timezone is PST.' };
+      const claimId = world.store({ ...said, by: 'user_explicit', as: caller('user', 'writer') }).claimId!;
+      const record = world.record('No, the timezone is UTC.', 'user_explicit');
+      for (const isOwn of attachers)
+        world.decide(claimId, (slot, context) =>
+          contradictBy(claimId, record, { witness: 'key_agent', isOwn, isReviewer: false }, slot, context),
+        );
+      const [row, ...more] = world.slotOf(claimId)[1].attachments.filter((each) => each.relation === 'contradiction');
+      expect(more).toEqual([]);
+      return { class: row!.class, weight: row!.weight, belief: beliefStateAt(world.claim(claimId), world.now) };
+    };
+    expect(state([false]).class).toBe('user_implicit');
+    expect(state([true])).toMatchObject({ class: 'user_explicit', weight: 1 });
+    expect(state([false, true])).toEqual(state([true]));
+    expect(state([true, false])).toEqual(state([true]));
+  });
+
   it('has the same effect in whatever order it and the assertions of the claim come', () => {
     const steps = ['system', 'user_explicit', 0, 1, 2, 3] as const;
     const run = (order: readonly (typeof steps)[number][], revoked: readonly string[]) => {

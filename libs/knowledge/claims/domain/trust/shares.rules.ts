@@ -17,15 +17,20 @@ const isSameRole = (a: Attachment, b: Attachment): boolean =>
 const isSameAuthor = (a: Attachment, b: Attachment): boolean =>
   a.assertedBy === b.assertedBy && (a.onBehalfOf ?? null) === (b.onBehalfOf ?? null);
 
+/** Whether two rows are of the same record, role and author. Who attached a witness does not matter. */
+export const isSameEntry = (a: Attachment, b: Attachment): boolean =>
+  isSameRecord(a, b) && isSameRole(a, b) && (!isAssertion(a) || isSameAuthor(a, b));
+
 const meetsPartsOf = ({ parts: a = null }: Attachment, { parts: b = null }: Attachment): boolean =>
   a === null || (b !== null && b.every((part) => a.includes(part)));
 
 /**
  * Whether attaching a record adds nothing to one of its rows. An assertion is compared with those of the same author.
- * Who attaches a witness does not matter, and a witness that does not count adds nothing to any row.
+ * Who attaches a witness does not matter, and a witness that does not count adds nothing to any row. Evidence against
+ * the claim counts for more if its own author attaches it, because others only quote it, or if a reviewer does.
  */
 function covers(old: Attachment, fresh: Attachment): boolean {
-  if (!isSupporting(fresh)) return (old.counted || !fresh.counted) && (!isUnreviewed(old) || isUnreviewed(fresh));
+  if (!isSupporting(fresh)) return isAsStrong(old, fresh) && (!isUnreviewed(old) || isUnreviewed(fresh));
   if (!isAssertion(fresh)) return !contributes(fresh) || (isSameRole(old, fresh) && contributes(old));
   return isSameRole(old, fresh) && isSameAuthor(old, fresh) && isAsStrong(old, fresh);
 }

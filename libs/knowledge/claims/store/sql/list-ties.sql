@@ -1,7 +1,8 @@
 -- What claims were connected to, as recorded at a given time: the evidence that supported them, the claims that they
 -- had superseded, the conflicts in which they were a party, and the steps that they were attached to as facts (at most
 -- a hundred for each). `holds`: whether a conflict was open at that time; `contests`: whether it contests the claim
--- now. Evidence that was detached or attached again since then is returned as it is now. Ids are passed as jsonb, not
+-- now. Evidence was attached when the first of its authors attached it; if it was detached or attached again since then,
+-- it is returned as it is now. Ids are passed as jsonb, not
 -- as an array: the planner knows the length of an array, so it would prefer a plan for exactly these ids and plan again
 -- at every use, which costs more than the query.
 -- Params: $1 tenant_id, $2 claim ids jsonb array, $3 known_at, `infinity` for the present.
@@ -9,9 +10,10 @@
 select w.id as "claimId", t.tie, t.id, t.holds, t.contests
 from jsonb_array_elements_text($2::jsonb) as w (id)
 cross join lateral (
-  select 'evidence' as tie, a.evidence_id as id, a.attached_at as since, true as holds, false as contests
+  select 'evidence' as tie, a.evidence_id as id, first.at as since, true as holds, false as contests
   from claim_evidence a
-  where a.tenant_id = $1 and a.claim_id = w.id and a.relation <> 'contradiction' and a.attached_at <= $3::timestamptz
+  cross join lateral (select least(a.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(a.others) o)) as at) first
+  where a.tenant_id = $1 and a.claim_id = w.id and a.relation <> 'contradiction' and first.at <= $3::timestamptz
   union all
   select 'supersedes', s.id, null, true, false
   from claims /* superseded */ s

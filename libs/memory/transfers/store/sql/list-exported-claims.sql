@@ -8,7 +8,7 @@ from claims c
 cross join lateral (
   select array_agg(e.id order by e.id) as ids
   from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
-  where a.tenant_id = $1 and a.claim_id = c.id and a.relation in ('cited', 'corroboration') and a.attached_at <= $5
+  where a.tenant_id = $1 and a.claim_id = c.id and a.relation in ('cited', 'corroboration') and least(a.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(a.others) o)) <= $5
     and e.counts and e.kind <> all ('{assertion,model_call}') and ($7::boolean or e.session_id is null or (e.kind = 'message' and not e.private))
 ) cited
 left join lateral (
