@@ -92,10 +92,11 @@ export interface SnapshotState {
  * Whether a snapshot is due. By default, it is due when the new events are a tenth of the log and at least 1,000. If
  * there are fewer new events, but at least one, it is due after an hour, or after a day in a log of 10,000 events or
  * more. The event that records the last snapshot does not count, so that the cost of snapshots stays proportional to
- * what was written.
+ * what was written. After an attempt that made no snapshot, the next one waits for an hour, because it reads as much of
+ * the log again and is likely to end in the same way.
  */
 export function isSnapshotDue(
-  { headSeq, now, tenantCreatedAt, last }: SnapshotState,
+  { headSeq, now, tenantCreatedAt, failedAt, last }: SnapshotState,
   { minEvents, percentOfLog, smallLog, hours, largeLogHours }: SnapshotSettings,
 ): boolean {
   const events = headSeq - (last === null ? 0 : last.seq + last.ahead.length + 1);
