@@ -197,7 +197,7 @@ const providers = [
   // Claims: reading and deciding
   SlotRepository,
   ClaimRoom,
-  PossibleConflictRepository,
+  provide(PossibleConflictRepository, [SlotRepository]),
   provide(ClaimLoader, [SlotRepository, PredicateRepository, NodeRepository, IDS, SchemasInForce]),
   provide(ClaimReader, [SlotRepository, PendingCorrections]),
   provide(ReferenceReader, [

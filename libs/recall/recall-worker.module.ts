@@ -13,7 +13,6 @@ import { RecallModule } from './recall.module.js';
 @Module({
   imports: [RecallModule],
   providers: [
-    VectorGaps,
     provide(LookForGaps, [TenantDatabase, EventLog, EmbeddingStore, VectorGaps, FindLacking]),
     provide(SendGaps, [TenantDatabase, VectorGaps, FindLacking, QUEUES, IDS]),
     provide(RecoverVectors, [SystemDatabase, VectorGaps, LookForGaps, SendGaps, QUEUES]),

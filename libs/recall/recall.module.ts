@@ -73,9 +73,10 @@ import { MODEL_QUEUE } from './index/domain/model-move.rules.js';
 import { EmbeddingStore } from './index/store/embedding-store.js';
 import { ReadModels } from './index/store/read-models.js';
 import { StatisticsStore } from './index/store/statistics-store.js';
+import { VectorGaps } from './index/store/vector-gaps.js';
 import { CountWords } from './index/use-cases/count-words.js';
 import { DeleteVectors } from './index/use-cases/delete-vectors.js';
-import { MarkNear, EmbedPending } from './index/use-cases/embed-pending.js';
+import { EmbedPending } from './index/use-cases/embed-pending.js';
 import { SpaceWalk, ModelSwitch, EmbedSpace } from './index/use-cases/embed-space.js';
 import {
   ModelJobs,
@@ -87,6 +88,7 @@ import {
 } from './index/use-cases/embedding-models.js';
 import { MeasureCoverage } from './index/use-cases/index-models.js';
 import { EmbedTexts, FindLacking } from './index/use-cases/steps/embed-texts.js';
+import { MarkNear } from './index/use-cases/steps/mark-near.js';
 import { Contents } from './inspection/store/contents.js';
 import { InspectSpace } from './inspection/use-cases/inspect-space.js';
 import { ReadGrowth } from './inspection/use-cases/read-growth.js';
@@ -116,7 +118,8 @@ const searching = [...work, QueryVectors, AnswerSearch] as const;
 const providers = [
   // Index: vectors of new texts
   EmbeddingStore,
-  provide(EmbedTexts, [TenantDatabase, EmbeddingStore, EMBEDDERS, CLOCK]),
+  VectorGaps,
+  provide(EmbedTexts, [TenantDatabase, EmbeddingStore, VectorGaps, EMBEDDERS, CLOCK]),
   provide(MarkNear, [TenantDatabase, SpaceDirectory, Journal, PossibleConflictRepository, IDS]),
   provide(FindLacking, [SpaceDirectory, EmbeddingStore, EMBEDDERS]),
   provide(EmbedPending, [TenantDatabase, EmbeddingStore, FindLacking, EmbedTexts, MarkNear]),
@@ -131,7 +134,7 @@ const providers = [
   provide(RemoveVectors, [...work, ModelJobs, EMBEDDERS]),
   provide(SpaceWalk, [TenantDatabase, EmbeddingStore, JobLedger]),
   provide(ModelSwitch, [TenantDatabase, SpaceDirectory, Journal, JobLedger]),
-  provide(EmbedSpace, [SpaceWalk, ModelSwitch, EmbedTexts]),
+  provide(EmbedSpace, [SpaceWalk, ModelSwitch, EmbedTexts, MarkNear]),
   provide(DeleteVectors, [TenantDatabase, SpaceDirectory, EmbeddingStore, JobLedger, EmbedTexts]),
   provide(ReadModels, [TenantDatabase, SpaceDirectory]),
 

@@ -153,7 +153,7 @@ export async function embed(
   kind: 'claim' | 'message',
   owners: readonly { id: string; spaceId: string; text: string }[],
 ): Promise<void> {
-  const vectors = await embedder.embedDocuments(owners.map(({ text }) => text));
+  const vectors = (await embedder.embedDocuments(owners.map(({ text }) => text))).map((vector) => vector!);
   const texts = owners.map(({ id, spaceId, text }) => ({ id, space_id: spaceId, text, wording: 0 }));
   await world
     .get(UnitOfWork)

@@ -97,15 +97,17 @@ export async function openAtOnce() {
       atOnce: async (
         kind: string,
         first: Move | (() => Promise<Answer>),
-        [second, secondInput]: Move,
+        second: Move | (() => Promise<Answer>),
         by = user,
         firstBy = user,
       ): Promise<Answer[]> => {
         await gate.close(kind);
-        const held = typeof first === 'function' ? first() : firstBy.call(first[0], { space, ...first[1] });
+        const made = (move: typeof first, as: typeof user): Promise<Answer> =>
+          typeof move === 'function' ? move() : as.call(move[0], { space, ...move[1] });
+        const held = made(first, firstBy);
         await gate.isReached();
         let isAnswered = false;
-        const other = by.call(second, { space, ...secondInput }).finally(() => (isAnswered = true));
+        const other = made(second, by).finally(() => (isAnswered = true));
         await eventually(async () => isAnswered || (await waiting()) === 2);
         await gate.open();
         const answers = await Promise.all([held, other]);

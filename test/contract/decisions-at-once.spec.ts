@@ -172,6 +172,41 @@ onServers('decisions at the same time about claims that depend on each other', (
     await atOnce('claim_retracted', retract(weaker), ['possibleConflicts.confirm', { id, note: 'Not the same.' }]);
   });
 
+  it('two workers find the same possible conflict, one from each of its claims: it is recorded once', async () => {
+    const { spaceId, call, atOnce } = await aSpace();
+    const said = (predicate: string, value: string) => ({ triple: { subject: 'user', predicate, value } });
+    // Stored at the same moment, so that neither write sees the claim of the other.
+    const weaker: Move = [
+      'claims.store',
+      { text: 'User spending budget: 5k USD', ...said('spending budget', '5k USD') },
+    ];
+    const strong = { text: 'User budget is $750', ...said('budget', '$750') };
+    const stored = await atOnce(
+      'claim_stored',
+      ['claims.store', { ...strong, provenance: { source: 'user_explicit' } }],
+      weaker,
+      agent,
+    );
+    expect((await call('possibleConflicts.list')).data).toEqual([]);
+    const [one, other] = stored.map(
+      ({ body }) =>
+        () =>
+          service
+            .get<EmbedPending>(EmbedPending)
+            .run(tenant.id, { spaceId, kind: 'claim', ids: [body.claim.id] })
+            .then(() => user.call('possibleConflicts.list', { space: spaceId })),
+    );
+    await atOnce('possible_conflict_found', one!, other!);
+    const { data } = await call('possibleConflicts.list');
+    expect(data).toMatchObject([{ weakerClaim: { id: stored[1]!.body.claim.id } }]);
+    expect(
+      await service.database.owner(
+        `select subject_id as id from events where space_id = $1 and kind = 'possible_conflict_found'`,
+        [spaceId],
+      ),
+    ).toEqual([{ id: data[0].id }]);
+  });
+
   it('both sources of a hidden summary return: it is shown again', async () => {
     const { call, get, atOnce } = await aSpace();
     const content = 'For refund agents, never claim completion without refund_api_response.';

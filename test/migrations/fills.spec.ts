@@ -34,6 +34,10 @@ beforeAll(async () => {
     insert into collections (tenant_id, id, space_id, kind, name, tags, agents, began_at, ended_at, created_at, created_by, version, record)
     select 'ten_' || n, 'epi_' || m, 'spc_1', 'episode', 'x', '{}', '{}', now(), now(), now(), 'prn_1', 1, case when m = 1 then '{"workspaceId": "wsp_1"}'::jsonb end
     from generate_series(1, 2) n, generate_series(1, 2) m`);
+  // A reader does not see an episode with a member that the reader does not see.
+  await test.owner(
+    `insert into collection_members (tenant_id, collection_id, claim_id) select 'ten_' || n, 'epi_1', 'clm_of_a_session' from generate_series(1, 2) n`,
+  );
   await test.owner(`
     insert into consolidation_preview (tenant_id, space_id, run_id, position, claim_ids, event)
     select 'ten_' || n, 'spc_1', 'job_1', n, array['clm_1', 'clm_2'], '{}' from generate_series(1, 2) n`);
@@ -86,7 +90,7 @@ it('the migrations fill the workspaces of episodes and the claims of previews', 
 /** The columns that each migration fills, and the rows before the migration. */
 const OF_EACH = [
   {
-    name: '0104',
+    name: '0126',
     table: 'collections',
     hidden: 'collections',
     emptied: `update collections set workspace_id = null`,
@@ -118,7 +122,7 @@ it.each(OF_EACH)(
     try {
       await connection.query(`
         begin; ${emptied};
-        create role plain_owner; grant credence_app, credence_system to plain_owner; grant create on schema public to plain_owner;
+        create role plain_owner; grant credence_app, credence_reader, credence_system to plain_owner; grant create on schema public to plain_owner;
         alter table spaces owner to plain_owner; alter table tasks owner to plain_owner; alter table domain_schemas owner to plain_owner;
         alter table collections owner to plain_owner; set local role plain_owner`);
       expect((await connection.query(`select tenant_id from ${hidden}`)).rows).toEqual([]);

@@ -61,7 +61,7 @@ export function embedderConformance(
         'Who bakes rye bread?',
       ]);
       const best = queries
-        .map((query) => documents.map((document) => dot(query, document)))
+        .map((query) => documents.map((document) => dot(query, document!)))
         .map((scores) => scores.indexOf(Math.max(...scores)));
       expect(best).toEqual([0, 1, 2]);
     });

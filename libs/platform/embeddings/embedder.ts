@@ -20,8 +20,8 @@ export interface Embedder {
    * delay callers in other lanes.
    */
   embedQueries(texts: string[], signal?: AbortSignal, lane?: string): Promise<Float32Array[]>;
-  /** Returns the vectors of texts that are stored. */
-  embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Returns the vectors of texts that are stored. null: the model answers, but cannot embed this text. */
+  embedDocuments(texts: string[], signal?: AbortSignal): Promise<(Float32Array | null)[]>;
   /**
    * Tells for each query whether it is longer than the model's window. If so, the vector represents only the beginning
    * of the query. Absent if the model does not report this.

@@ -74,7 +74,8 @@ const MAX_TOKENS = 4_096;
 /** A caller waits, and an answer takes seconds, so at most one retry is made. */
 export const FOR_ANSWERS: Patience = {
   retries: 1,
-  worthRetrying: ['busy', 'down'],
+  worthRetrying: ['busy', 'failed', 'down'],
+  uncounted: ['refused'],
   firstDelayMs: 250,
   longestDelayMs: 2_000,
 };

@@ -4,11 +4,12 @@ import type { Outage } from '../telemetry/index.js';
 const SAID = 200;
 
 /**
- * Why a request failed. `refused`: the endpoint rejected what was sent. `busy`: it asked to be called later. `down`:
+ * Why a request failed. `refused`: the endpoint rejected what was sent. `failed`: it answered with status 500, which may
+ * be due to what was sent or to the endpoint. `busy`: it asked to be called later. `down`:
  * there was no answer, or an incomplete one. `silent`: there was no answer in time. `wrong`: the answer is unusable,
  * and a retry would not change that.
  */
-export type Trouble = 'refused' | 'busy' | 'down' | 'silent' | 'wrong';
+export type Trouble = 'refused' | 'failed' | 'busy' | 'down' | 'silent' | 'wrong';
 
 export class EndpointFailure extends Error {
   override readonly name = 'EndpointFailure';
@@ -80,6 +81,7 @@ export class Endpoint {
   #failureOf({ status, headers }: Response, said: string): EndpointFailure {
     const message = `${this.#url.host} answered ${status}: ${this.quoted(said)}`;
     if (status === 400 || status === 413 || status === 422) return new EndpointFailure('refused', message);
+    if (status === 500) return new EndpointFailure('failed', message);
     if (status === 429 || (status === 503 && headers.has('retry-after')))
       return new EndpointFailure('busy', message, retryAfterMs(headers.get('retry-after')));
     return new EndpointFailure(status >= 500 || status === 408 ? 'down' : 'wrong', message);
@@ -118,6 +120,8 @@ export interface Patience {
   /** Attempts beyond the first. */
   retries: number;
   worthRetrying: readonly Trouble[];
+  /** Failures that may be due to what was sent. They do not count as failures of the endpoint. */
+  uncounted: readonly Trouble[];
   /**
    * The delay before the first retry. It doubles for each further retry. A random amount of up to half of the delay is
    * added.
@@ -137,17 +141,16 @@ export interface CircuitLimits {
 export const LIMITS: CircuitLimits = { opensAfter: 5, halfOpenAfterMs: 10_000 };
 
 /**
- * Retries with a circuit breaker. A refused text does not count as a failure of the endpoint. Only its own timeout may
- * end a request early, never the abort signal of a caller. Otherwise a caller that stops waiting would decide whether
- * the circuit closes.
+ * Retries with a circuit breaker. Only its own timeout may end a request early, never the abort signal of a caller.
+ * Otherwise a caller that stops waiting would decide whether the circuit closes.
  */
 export function circuitFor(
-  { retries, worthRetrying, firstDelayMs, longestDelayMs }: Patience,
+  { retries, worthRetrying, uncounted, firstDelayMs, longestDelayMs }: Patience,
   { opensAfter, halfOpenAfterMs }: CircuitLimits,
   outage: Outage,
 ): IPolicy {
   const breaker = circuitBreaker(
-    handleWhen((failure) => failure instanceof EndpointFailure && failure.trouble !== 'refused'),
+    handleWhen((failure) => failure instanceof EndpointFailure && !uncounted.includes(failure.trouble)),
     {
       breaker: new ConsecutiveBreaker(opensAfter),
       halfOpenAfter: halfOpenAfterMs,

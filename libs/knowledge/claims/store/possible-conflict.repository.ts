@@ -10,7 +10,7 @@ import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
 import type { ClaimStatus } from '../domain/state/claim.js';
-import type { Place } from './slot.repository.js';
+import type { Place, SlotRepository } from './slot.repository.js';
 import { comparedOnce, type Compared } from '../domain/nearness/nearness.rules.js';
 import {
   cosineOfNearness,
@@ -102,7 +102,15 @@ type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
 
 export const textKeyOf = (text: string): string => uuidOf(comparable(text));
 
+/**
+ * The lock under which the possible conflicts of a stronger claim are found. It is of the stronger claim and not of the
+ * pair, because a weaker claim has few stronger ones, but a stronger claim may have thousands of weaker ones.
+ */
+const marksLock = ({ claimId }: Pick<PossibleConflict, 'claimId'>): string => `~near ${claimId}`;
+
 export class PossibleConflictRepository {
+  constructor(private readonly slots: Pick<SlotRepository, 'lock'>) {}
+
   /** Reads a possible conflict and locks it until the transaction ends; answers 404 if it does not exist. */
   async hold(tx: TenantTx, spaceId: string, id: string): Promise<PossibleConflict> {
     const [found] = await tx.all<Found>(findPossibleConflicts, spaceId, [id]);
@@ -218,11 +226,16 @@ export class PossibleConflictRepository {
 
   /**
    * The possible conflicts that are new: the pair is not marked yet, and no reviewer has dismissed the same text by the
-   * same author against the same claim.
+   * same author against the same claim. Until the transaction ends, nobody else decides whether they are new: two
+   * workers may find one pair at the same time, one from each of its claims.
    */
   async withoutKnown(tx: TenantTx, found: readonly PossibleConflict[]): Promise<PossibleConflict[]> {
     if (found.length === 0) return [];
-    const known = new Set((await tx.all<{ id: string }>(listKnown, JSON.stringify(found))).map(({ id }) => id));
+    const [, rows] = await Promise.all([
+      this.slots.lock(tx, found.map(marksLock)),
+      tx.all<{ id: string }>(listKnown, JSON.stringify(found)),
+    ]);
+    const known = new Set(rows.map(({ id }) => id));
     return found.filter(({ id }) => !known.has(id));
   }
 

@@ -47,6 +47,17 @@ export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string
 }
 
 /**
+ * The lower ends of stored and of noted links, each id once and in order, up to a limit. `noted`: those of the noted
+ * links in order, at most `limit`. Several of them may have one id, so a full list may end before the stored ids do;
+ * what comes after its end belongs to the next page, together with the noted ids that were not read.
+ */
+export function mergedEnds(stored: readonly string[], noted: readonly string[], limit: number): string[] {
+  const last = noted.length < limit ? undefined : noted.at(-1);
+  const ends = [...new Set([...stored, ...noted])].sort();
+  return ends.filter((id) => last === undefined || id <= last).slice(0, limit);
+}
+
+/**
  * The name of a remainder that a dry run would have created: the id of the replaced claim, and the id of the remainder.
  */
 const carriedName = (claimId: string, byId: string): string => `${claimId} ${byId}`;

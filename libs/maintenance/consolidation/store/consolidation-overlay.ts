@@ -5,7 +5,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { ConsolidationRun } from '../domain/consolidation.js';
 import type { Gatherable } from '../domain/gathering.rules.js';
-import { overlayOf, lastStatesIn, type Note } from '../domain/overlay.rules.js';
+import { mergedEnds, overlayOf, lastStatesIn, type Note } from '../domain/overlay.rules.js';
 
 const insertNotes = sql(import.meta.url, 'insert-notes');
 const insertSample = sql(import.meta.url, 'insert-sample');
@@ -91,7 +91,11 @@ export class ConsolidationOverlay {
     limit: number,
   ): Promise<string[]> {
     const noted = run.dryRun ? await this.#notedLinks(tx, run, afterId, null, limit) : [];
-    return noted.length === 0 ? stored : [...new Set([...stored, ...noted.map(({ a }) => a)])].sort().slice(0, limit);
+    return mergedEnds(
+      stored,
+      noted.map(({ a }) => a),
+      limit,
+    );
   }
 
   /** The remainders that a dry run would have created, by name (`itemNamed`); none in a real run. */

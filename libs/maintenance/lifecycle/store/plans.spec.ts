@@ -1,5 +1,13 @@
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, rowsReadBy, type TestDatabase, plantSpace } from '#libs/testing/index.js';
+import {
+  measuredPlanOf,
+  measuredSystemPlanOf,
+  openTestDatabase,
+  rowsRead,
+  rowsReadBy,
+  type TestDatabase,
+  plantSpace,
+} from '#libs/testing/index.js';
 
 const CLAIMS = 4_000;
 const DUE = 40;
@@ -82,4 +90,40 @@ it.each([
   const plan = await measuredPlanOf(test, sql(import.meta.url, file), [`'ten_1'`, ...params]);
   expect(plan.map((node) => node['Index Name'])).toEqual(expect.arrayContaining([...indexes]));
   for (const node of plan) expect(rowsReadBy(node)).toBeLessThanOrEqual(4 * DUE);
+});
+
+describe('the last run of promotion in the durable lane', () => {
+  const EXPORTS = 1_000;
+  const statementOf = (noun: string, file: string) => sql(new URL(`../../${noun}/store/x`, import.meta.url).href, file);
+  beforeAll(async () => {
+    await test.owner(
+      `insert into maintenance_due (tenant_id, space_id, kind, next_at, started_at) values ('ten_1', 'spc_1', 'promote', now(), now())`,
+    );
+    await test.owner(`
+      insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, space_id, subject_id, payload)
+      select 'ten_1', n, 'evt_' || n, pg_current_xact_id(), now(), 'space_exported', 1, '{}', 'spc_1', 'spc_1', '{}' from generate_series(1, ${EXPORTS}) n`);
+    await test.owner('analyze events, maintenance_due');
+  });
+
+  it.each([
+    ['a run', () => measuredPlanOf(test, statementOf('promotion', 'find-last-durable-run'), [`'ten_1'`, `'spc_1'`])],
+    [
+      'the schedule',
+      () =>
+        measuredSystemPlanOf(test, statementOf('runs', 'list-due-kinds'), [
+          `now() + interval '1 minute'`,
+          `'12:00'`,
+          '10',
+          '10',
+          `'{promote}'`,
+          'null',
+          'null',
+        ]),
+    ],
+  ])('is found by %s without reading the other events of the space', async (_, measured) => {
+    const plan = await measured();
+    const read = plan.filter((node) => node['Index Name'] === 'events_of_promotion_idx');
+    expect(read).toMatchObject([{ 'Actual Loops': 1 }]);
+    expect(rowsRead(plan, 'events')).toBe(0);
+  });
 });

@@ -113,12 +113,41 @@ describe('an endpoint that refuses a text', () => {
   });
 });
 
+describe('an endpoint that fails at one text', () => {
+  const failingAt =
+    (bad: string): Behaviour =>
+    (answer, request, response) =>
+      (answer.texts.includes(bad) ? BEHAVIOURS.error : BEHAVIOURS.well)(answer, request, response);
+  const texts = Array.from({ length: 64 }, (_, n) => `text ${n}`);
+
+  it.each([0, 31, 63])('embeds the other 63 texts of its batch, and the circuit stays closed (text %s)', async (n) => {
+    const embedder = open();
+    const all = await embedder.embedDocuments(texts);
+    server.asked.length = 0;
+    server.behave(failingAt(`text ${n}`));
+    for (let times = 0; times < 3; times += 1)
+      expect(await embedder.embedDocuments(texts)).toEqual(all.map((vector, i) => (i === n ? null : vector)));
+    expect(server.asked.length).toBeLessThan(60);
+    for (let times = 0; times < 10; times += 1) expect(await embedder.embedDocuments([`text ${n}`])).toEqual([null]);
+    expect(await embedder.embedDocuments(['another'])).toHaveLength(1);
+  });
+
+  it('leaves questions possible, however often the question at which it fails is asked', async () => {
+    const embedder = open();
+    server.behave(failingAt('bad'));
+    for (let times = 0; times < 10; times += 1)
+      expect(await failureOf(embedder.embedQueries(['bad']))).toMatchObject({ code: 'unavailable' });
+    expect(await embedder.embedQueries(['good'])).toHaveLength(1);
+  });
+});
+
 describe('an endpoint in trouble', () => {
   it.each<[keyof typeof BEHAVIOURS, string, number]>([
     ['silent', 'did not answer within 300 ms', 4],
     ['cut', 'cut the connection', 4],
     ['cutHalfWay', 'cut the connection', 4],
-    ['error', 'answered 500: {"error":{"message":"out of memory"}}', 4],
+    // The batch four times, then one of its texts, and at last another text.
+    ['error', 'answered 500: {"error":{"message":"out of memory"}}', 6],
     ['busy', 'answered 429', 4],
     ['busyForLong', 'answered 429', 1],
     ['denied', 'Incorrect key Bearer ***', 1],

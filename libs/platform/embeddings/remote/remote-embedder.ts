@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inChunks } from '#libs/kernel/index.js';
 import type { IPolicy } from 'cockatiel';
 import type { RemoteSpec } from '../../config/index.js';
 import {
@@ -68,18 +69,98 @@ class EmbeddingEndpoint {
   }
 }
 
-/** For queries: a caller waits, so there is at most one retry, and only after the connection was cut. */
-export const FOR_QUERIES: Patience = { retries: 1, worthRetrying: ['down'], firstDelayMs: 25, longestDelayMs: 100 };
+/** For queries: a caller waits, so there is at most one retry, and only if it fails at once. */
+export const FOR_QUERIES: Patience = {
+  retries: 1,
+  worthRetrying: ['failed', 'down'],
+  uncounted: ['refused', 'failed'],
+  firstDelayMs: 25,
+  longestDelayMs: 100,
+};
 /** For stored texts: nobody waits, and the queue tries again later. */
 export const FOR_DOCUMENTS: Patience = {
   retries: 3,
-  worthRetrying: ['busy', 'down', 'silent'],
+  worthRetrying: ['busy', 'failed', 'down', 'silent'],
+  uncounted: ['refused', 'failed'],
   firstDelayMs: 500,
   longestDelayMs: 30_000,
 };
 
 /** The maximum number of times that a refused text is halved, which reduces 8,000 characters to 125. */
 const HALVINGS = 6;
+/** A text that every model can embed. */
+const PROBE = 'The weather is fine today.';
+
+/** null: the model cannot embed this text. */
+type Vectors = (Float32Array | null)[];
+
+/**
+ * The requests for queries, or those for stored texts, with their circuit. If the endpoint cannot embed a text, this
+ * neither affects the other texts nor counts as a failure of the endpoint: an author could otherwise have the circuit
+ * opened for everybody.
+ */
+class Purpose {
+  constructor(
+    private readonly endpoint: EmbeddingEndpoint,
+    private readonly circuit: IPolicy,
+    private readonly settings: { timeoutMs: number; probe: string },
+  ) {}
+
+  /** Sends the texts as one batch. If the endpoint refuses the batch or fails, finds the texts that are the cause. */
+  async embed(texts: readonly string[]): Promise<Vectors> {
+    try {
+      return await this.circuit.execute(() => this.#ask(texts));
+    } catch (failure) {
+      if (!isAboutTexts(failure)) throw failure;
+      return this.#parts(texts, failure);
+    }
+  }
+
+  async #parts(texts: readonly string[], failure: EndpointFailure): Promise<Vectors> {
+    if (texts.length === 1) return [await this.#single(texts[0]!, failure)];
+    const vectors: Vectors = [];
+    for (const half of inChunks(texts, Math.ceil(texts.length / 2))) {
+      const answer = await this.#askOnce(half);
+      vectors.push(...(answer instanceof EndpointFailure ? await this.#parts(half, answer) : answer));
+    }
+    return vectors;
+  }
+
+  /** A refused text is assumed to exceed the model's window, and is shortened. */
+  async #single(text: string, { trouble }: EndpointFailure): Promise<Float32Array | null> {
+    for (let halvings = 1; trouble === 'refused' && halvings <= HALVINGS; halvings += 1) {
+      const answer = await this.#askOnce([wellFormed(text.slice(0, Math.ceil(text.length / 2 ** halvings)))]);
+      if (!(answer instanceof EndpointFailure)) return answer[0]!;
+    }
+    await this.#probe();
+    return null;
+  }
+
+  /** Returns the failure if it may be due to the texts. Such a request is not repeated. */
+  #askOnce(texts: readonly string[]): Promise<Float32Array[] | EndpointFailure> {
+    return this.circuit.execute(() =>
+      this.#ask(texts).catch((failure: unknown) => {
+        if (isAboutTexts(failure)) return failure;
+        throw failure;
+      }),
+    );
+  }
+
+  /** Throws if the endpoint cannot embed another text either. If it fails at that, the failure counts. */
+  async #probe(): Promise<void> {
+    await this.circuit.execute(() =>
+      this.#ask([this.settings.probe]).catch((failure: unknown) => {
+        throw failure instanceof EndpointFailure && failure.trouble === 'failed'
+          ? new EndpointFailure('wrong', failure.message)
+          : failure;
+      }),
+    );
+  }
+
+  #ask(texts: readonly string[]): Promise<Float32Array[]> {
+    return this.endpoint.ask(texts, this.settings.timeoutMs);
+  }
+}
 
 export interface RemoteParts {
   spec: RemoteSpec;
@@ -98,9 +179,8 @@ export class RemoteEmbedder implements Embedder {
   readonly model: string;
   readonly dimensions: number;
   readonly #spec: RemoteSpec;
-  readonly #endpoint: EmbeddingEndpoint;
-  readonly #queries: IPolicy;
-  readonly #documents: IPolicy;
+  readonly #queries: Purpose;
+  readonly #documents: Purpose;
 
   constructor({
     spec,
@@ -112,33 +192,26 @@ export class RemoteEmbedder implements Embedder {
     this.model = spec.model;
     this.dimensions = spec.dimensions;
     this.#spec = spec;
-    this.#endpoint = new EmbeddingEndpoint(spec, key);
-    this.#queries = circuitFor(patience.queries, limits, new Outage(log, `The embedder ${spec.model}, for questions,`));
-    this.#documents = circuitFor(
-      patience.documents,
-      limits,
-      new Outage(log, `The embedder ${spec.model}, for stored texts,`),
-    );
+    const endpoint = new EmbeddingEndpoint(spec, key);
+    const purpose = (of: Patience, what: string, timeoutMs: number, prefix: string): Purpose =>
+      new Purpose(endpoint, circuitFor(of, limits, new Outage(log, `The embedder ${spec.model}, for ${what},`)), {
+        timeoutMs,
+        probe: acceptable(prefix, PROBE),
+      });
+    this.#queries = purpose(patience.queries, 'questions', spec.queryTimeoutMs, spec.queryPrefix);
+    this.#documents = purpose(patience.documents, 'stored texts', spec.timeoutMs, spec.documentPrefix);
   }
 
-  embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
-    const { queryPrefix, queryTimeoutMs } = this.#spec;
-    return this.#embed(
-      texts,
-      queryPrefix,
-      (batch) => this.#queries.execute(() => this.#endpoint.ask(batch, queryTimeoutMs)),
-      signal,
-    );
+  async embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    const vectors = await this.#embed(texts, this.#spec.queryPrefix, this.#queries, signal);
+    return vectors.map((vector) => {
+      if (vector === null) throw embedderUnavailable(new Error('the model cannot embed this question'));
+      return vector;
+    });
   }
 
-  embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
-    const { documentPrefix, timeoutMs } = this.#spec;
-    return this.#embed(
-      texts,
-      documentPrefix,
-      (batch) => this.#documents.execute(() => this.#endpoint.ask(batch, timeoutMs)),
-      signal,
-    );
+  embedDocuments(texts: string[], signal?: AbortSignal): Promise<Vectors> {
+    return this.#embed(texts, this.#spec.documentPrefix, this.#documents, signal);
   }
 
   /** Compares with the configured `maxChars`, because the window of the endpoint's model is not known here. */
@@ -146,12 +219,12 @@ export class RemoteEmbedder implements Embedder {
     return queries.map((query) => query.length > this.#spec.maxChars);
   }
 
-  async #embed(texts: readonly string[], prefix: string, ask: Ask, signal?: AbortSignal): Promise<Float32Array[]> {
+  async #embed(texts: readonly string[], prefix: string, purpose: Purpose, signal?: AbortSignal): Promise<Vectors> {
     const sent = texts.map((text) => acceptable(prefix, text.slice(0, this.#spec.maxChars)));
-    const vectors: Float32Array[] = [];
-    for (let start = 0; start < sent.length; start += this.#spec.batch) {
+    const vectors: Vectors = [];
+    for (const batch of inChunks(sent, this.#spec.batch)) {
       signal?.throwIfAborted();
-      const answer = accepted(sent.slice(start, start + this.#spec.batch), ask).catch((cause: unknown) => {
+      const answer = purpose.embed(batch).catch((cause: unknown) => {
         throw embedderUnavailable(cause);
       });
       vectors.push(...(await orAborted(answer, signal)));
@@ -161,41 +234,13 @@ export class RemoteEmbedder implements Embedder {
   }
 }
 
-type Ask = (texts: readonly string[]) => Promise<Float32Array[]>;
-
 /** Replaces what endpoints refuse: an empty text, half a surrogate pair and, at some endpoints, NUL. */
 function acceptable(prefix: string, text: string): string {
   const clean = wellFormed(text).replaceAll('\0', ' ');
   return prefix + (clean.trim() === '' ? '.' : clean);
 }
 
-/**
- * Sends the texts as one batch. If the endpoint refuses the batch, they are sent one by one. A single text that is
- * refused is assumed to exceed the model's window, and is shortened.
- */
-async function accepted(texts: readonly string[], ask: Ask): Promise<Float32Array[]> {
-  try {
-    return await ask(texts);
-  } catch (failure) {
-    if (!isRefused(failure)) throw failure;
-    if (texts.length === 1) return [await shortened(texts[0]!, ask)];
-    const vectors: Float32Array[] = [];
-    for (const text of texts) vectors.push(...(await accepted([text], ask)));
-    return vectors;
-  }
-}
-
-async function shortened(text: string, ask: Ask): Promise<Float32Array> {
-  for (let halvings = 1; ; halvings += 1) {
-    try {
-      const [vector] = await ask([wellFormed(text.slice(0, Math.ceil(text.length / 2 ** halvings)))]);
-      return vector!;
-    } catch (failure) {
-      if (!isRefused(failure) || halvings === HALVINGS) throw failure;
-    }
-  }
-}
-
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
-const isRefused = (failure: unknown): boolean => failure instanceof EndpointFailure && failure.trouble === 'refused';
+const isAboutTexts = (failure: unknown): failure is EndpointFailure =>
+  failure instanceof EndpointFailure && (failure.trouble === 'refused' || failure.trouble === 'failed');

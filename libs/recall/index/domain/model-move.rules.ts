@@ -69,6 +69,10 @@ export type Progress = {
   after: string;
   texts: number;
   embedded: number;
+  /** Whether all texts have been visited once, so that texts that the model cannot embed are left out. */
+  isAgain?: boolean;
+  /** How many texts the model could not embed. */
+  skipped?: number;
 };
 
 /**

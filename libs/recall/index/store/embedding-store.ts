@@ -10,6 +10,7 @@ const LACKING = {
   claim: sql(import.meta.url, 'list-lacking-claims'),
   message: sql(import.meta.url, 'list-lacking-messages'),
 };
+const listEmbeddedClaims = sql(import.meta.url, 'list-embedded-claims');
 const insertEmbeddings = sql(import.meta.url, 'insert-embeddings');
 const insertVectorsOfTwins = sql(import.meta.url, 'insert-vectors-of-twins');
 const insertVectorChanges = sql(import.meta.url, 'insert-vector-changes');
@@ -37,15 +38,23 @@ export class EmbeddingStore {
     return tx.all<UnembeddedText>(LIST[kind], ids, model);
   }
 
-  /** The next texts of a space that lack a vector of the model, by id. */
+  /** Those of the claims that are in force and have a vector of the model. */
+  async embedded(tx: TenantTx, claimIds: readonly string[], model: string): Promise<string[]> {
+    return (await tx.all<{ id: string }>(listEmbeddedClaims, claimIds, model)).map(({ id }) => id);
+  }
+
+  /**
+   * The next texts of a space that lack a vector of the model, by id. `isAgain`: without those whose vectors are
+   * requested one by one, because the model could not embed them.
+   */
   lacking(
     tx: TenantTx,
     kind: EmbeddedKind,
     { spaceId, model }: { spaceId: string; model: string },
-    afterId: string,
+    { after, isAgain }: { after: string; isAgain: boolean },
     limit: number,
   ): Promise<UnembeddedText[]> {
-    return tx.all<UnembeddedText>(LACKING[kind], spaceId, model, afterId, limit);
+    return tx.all<UnembeddedText>(LACKING[kind], spaceId, model, after, limit, isAgain);
   }
 
   /** Counts over all spaces. Each space is counted by the model that it reads. */

@@ -3,9 +3,12 @@ import { Embedders, embedderUnavailable, type Embedder } from '#libs/platform/em
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import type { EmbedJob } from '../domain/embed-job.js';
 import { EmbeddingStore } from '../store/embedding-store.js';
+import { VectorGaps } from '../store/vector-gaps.js';
 import { EmbedPending } from './embed-pending.js';
 import { EmbedTexts, FindLacking } from './steps/embed-texts.js';
+import type { MarkNear } from './steps/mark-near.js';
 
 const ids = new TypeIds();
 const tenantId = ids.next('ten');
@@ -52,14 +55,21 @@ class Noting extends FakeEmbedder {
   }
 }
 
-const embed = (embedder: Embedder, messageIds: string[], ...others: Embedder[]) =>
+/** Runs one delivery. `markNear` gets the claims that are to be compared. */
+const deliver = (
+  job: Omit<EmbedJob, 'spaceId'>,
+  embedders: Embedders,
+  markNear: Pick<MarkNear, 'run'> = { run: () => Promise.resolve() },
+) =>
   new EmbedPending(
     database.tenants,
     new EmbeddingStore(),
-    new FindLacking(new SpaceDirectory(clock), new EmbeddingStore(), new Embedders(embedder, ...others)),
-    new EmbedTexts(database.tenants, new EmbeddingStore(), new Embedders(embedder, ...others), clock),
-    { run: () => Promise.resolve() },
-  ).run(tenantId, { spaceId, kind: 'message', ids: messageIds });
+    new FindLacking(new SpaceDirectory(clock), new EmbeddingStore(), embedders),
+    new EmbedTexts(database.tenants, new EmbeddingStore(), new VectorGaps(), embedders, clock),
+    markNear,
+  ).run(tenantId, { spaceId, ...job });
+const embed = (embedder: Embedder, messageIds: string[], ...others: Embedder[]) =>
+  deliver({ kind: 'message', ids: messageIds }, new Embedders(embedder, ...others));
 const stored = (messageIds: string[]) =>
   database.owner(
     'select owner_id, space_id, kind, model, vector_dims(embedding) as dimensions from embeddings where owner_id = any ($1::text[]) order by owner_id',
@@ -110,6 +120,86 @@ it('embedding passes many texts in batches, and skips texts that no longer exist
   await embed(embedder, [...messages, ids.next('evd')]);
   expect(embedder.texts.map((batch) => batch.length)).toEqual([64, 6]);
   expect(await stored(messages)).toHaveLength(70);
+});
+
+it('embedding stores the vectors of the other texts if the model cannot embed one, and requests that one again later', async () => {
+  const messages = [await message('good'), await message('bad'), await message('also good')];
+  class Choosy extends FakeEmbedder {
+    override async embedDocuments(texts: string[]): Promise<Float32Array[]> {
+      const vectors = await super.embedDocuments(texts);
+      return texts.map((text, i) => (text === 'bad' ? null : vectors[i])) as Float32Array[];
+    }
+  }
+  await embed(new Choosy(), messages);
+  expect((await stored(messages)).map(({ owner_id }) => owner_id)).toEqual([messages[0], messages[2]].sort());
+  expect(
+    await database.owner('select owner_id from vector_gaps where owner_id = any ($1::text[])', [messages]),
+  ).toEqual([{ owner_id: messages[1] }]);
+});
+
+describe('claims of a repeated delivery', () => {
+  async function claims(count: number): Promise<string[]> {
+    const made = Array.from({ length: count }, () => ids.next('clm') as string).sort();
+    await database.owner(
+      `insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
+        observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
+        strength_refreshed_at, search, version, state_since, type, inherited)
+      select $1, id, $2, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,
+        now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
+      from unnest($3::text[]) id`,
+      [tenantId, spaceId, made],
+    );
+    await database.owner(
+      `insert into claim_statements (tenant_id, claim_id, text) select $1, id, 'Claim ' || id from unnest($2::text[]) id`,
+      [tenantId, made],
+    );
+    return made;
+  }
+  /** Notes which claims it is to compare, and fails as long as it is told to. */
+  const noting = () => {
+    const compared: string[][] = [];
+    const failing = { times: 0 };
+    return {
+      compared,
+      failing,
+      run: async (_tenant: string, _space: string, claimIds: readonly string[]): Promise<void> => {
+        compared.push([...claimIds]);
+        if ((failing.times -= 1) >= 0) throw new Error('busy');
+      },
+    };
+  };
+  /** Fails at some of its batches, which are counted from 1 over all deliveries. */
+  class Failing extends FakeEmbedder {
+    batches = 0;
+    constructor(private readonly fails: (batch: number) => boolean) {
+      super();
+    }
+    override embedDocuments(texts: string[]): Promise<Float32Array[]> {
+      this.batches += 1;
+      return this.fails(this.batches) ? Promise.reject(embedderUnavailable('x')) : super.embedDocuments(texts);
+    }
+  }
+
+  it('are compared, although an earlier delivery has stored their vectors and then failed', async () => {
+    const [all, near] = [await claims(3), noting()];
+    near.failing.times = 1;
+    const run = () => deliver({ kind: 'claim', ids: all }, new Embedders(new FakeEmbedder()), near);
+    await expect(run()).rejects.toThrow('busy');
+    await run();
+    expect(near.compared).toEqual([all, all]);
+  });
+
+  it('are compared once they have vectors, although the embedder fails at the next batch, and at last all of them', async () => {
+    const [all, near] = [await claims(70), noting()];
+    const embedder = new Failing((batch) => batch === 2 || batch === 3);
+    const run = () => deliver({ kind: 'claim', ids: all }, new Embedders(embedder), near);
+    await expect(run()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(near.compared).toEqual([all.slice(0, 64)]);
+    // This delivery stores nothing, so it leaves the comparison to the next one.
+    await expect(run()).rejects.toMatchObject({ code: 'unavailable' });
+    await run();
+    expect(near.compared).toEqual([all.slice(0, 64), all]);
+  });
 });
 
 describe('embedding in a space that moves to another model', () => {

@@ -1,94 +1,8 @@
-import type { Journal } from '#libs/history/events/index.js';
-import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import {
-  findPossibleConflicts,
-  possibleConflictFound,
-  type NearSide,
-  type PossibleConflict,
-  type PossibleConflictRepository,
-} from '#libs/knowledge/claims/index.js';
-import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { OPERATOR_ID, operatorOf } from '#libs/tenancy/api-keys/index.js';
-import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { EmbedJob } from '../domain/embed-job.js';
 import type { EmbeddingStore } from '../store/embedding-store.js';
 import type { EmbedTexts, FindLacking } from './steps/embed-texts.js';
-
-/**
- * Maximum number of claims compared in one transaction. Each is compared with hundreds of others, and on the embedded
- * database everybody waits for the transaction.
- */
-const COMPARED_TOGETHER = 8;
-
-/**
- * Compares claims that just got their vectors with the claims that they may contradict or that may contradict them. It
- * compares by meaning, and again by words, because two writers that stored claims at the same moment did not see each
- * other's claims (claims spec, rule 10).
- */
-export class MarkNear {
-  constructor(
-    private readonly database: TenantDatabase,
-    private readonly spaces: SpaceDirectory,
-    private readonly journal: Journal,
-    private readonly possibleConflicts: PossibleConflictRepository,
-    private readonly ids: IdSource,
-  ) {}
-
-  async run(tenantId: string, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
-    // Checked only once. If a claim that could be contradicted is stored later, it is compared with these claims when
-    // it gets its own vector.
-    if (!(await this.database.read(tenantId, (tx) => this.possibleConflicts.holdsGuarded(tx, spaceId)))) return;
-    const ctx = operatorOf(tenantId as Parameters<typeof operatorOf>[0], MarkNear.name);
-    for (let from = 0; from < claimIds.length; from += COMPARED_TOGETHER)
-      await this.#some(ctx, spaceId, claimIds.slice(from, from + COMPARED_TOGETHER), model);
-  }
-
-  async #some(ctx: Ctx, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
-    await this.database.write(ctx.tenantId, async (tx) => {
-      const space = await this.spaces.open(tx, ctx, spaceId);
-      const found = await this.#found(tx, space, claimIds, model);
-      if (found.length > 0) await this.journal.record(tx, ctx, found.map(possibleConflictFound));
-    });
-  }
-
-  /** Finds each pair once, even if it was found from both of its claims. */
-  async #found(tx: TenantTx, space: Space, claimIds: readonly string[], model: string): Promise<PossibleConflict[]> {
-    const claims = await this.possibleConflicts.sides(tx, space.id, claimIds);
-    const probes = claims.map(({ id, author, compared }) => ({
-      key: id,
-      compared,
-      author,
-      seeks: ['guarded', 'weaker'] as const,
-    }));
-    const [byWords, byVectors] = await Promise.all([
-      this.possibleConflicts.near(tx, space.id, probes),
-      this.possibleConflicts.nearByVectors(
-        tx,
-        space.id,
-        claims.map(({ id }) => id),
-        model,
-        space.policy,
-      ),
-    ]);
-    const known = new Map([...byWords.values()].flat().map((side) => [side.id as string, side]));
-    const more = [...new Set([...byVectors.values()].flatMap((cosines) => [...cosines.keys()]))];
-    const sides = new Map(
-      (await this.possibleConflicts.sides(tx, space.id, more)).map((side) => [side.id as string, side]),
-    );
-    const given = { now: space.now, ids: this.ids, principalId: OPERATOR_ID };
-    const pairs = new Map<string, PossibleConflict>();
-    for (const claim of claims) {
-      const others = new Map((byWords.get(claim.id) ?? []).map((side) => [side.id as string, side]));
-      for (const [id, cosine] of byVectors.get(claim.id) ?? []) {
-        const side = others.get(id) ?? sides.get(id) ?? known.get(id);
-        if (side !== undefined) others.set(id, { isKnown: false, ...side, cosine });
-      }
-      for (const found of findPossibleConflicts(claim, [...others.values()] as NearSide[], space.policy, given))
-        pairs.set(`${found.claimId} ${found.weakerId}`, found);
-    }
-    return this.possibleConflicts.withoutKnown(tx, [...pairs.values()]);
-  }
-}
+import type { MarkNear } from './steps/mark-near.js';
 
 /**
  * Computes the missing vectors of texts, for every model that their space writes, and deletes the vectors of archived
@@ -106,45 +20,29 @@ export class EmbedPending {
   ) {}
 
   async run(tenantId: string, job: EmbedJob): Promise<void> {
-    const { spaceId, kind, ids } = job;
-    const { lacking, hasRetired } = await this.database.read(tenantId, (tx) => this.findLacking.run(tx, job));
+    const { kind } = job;
+    const { lacking } = await this.database.read(tenantId, (tx) => this.findLacking.run(tx, job));
     const outcomes = await Promise.allSettled(
       lacking.map(({ model, texts }) => this.embedTexts.run(tenantId, kind, model, texts)),
     );
-    const hasEmbedded = lacking.some(({ texts }) => texts.length > 0);
-    const models = lacking.map(({ model }) => model);
-    if (kind === 'claim' && (hasRetired || hasEmbedded)) await this.#retire(tenantId, ids, models);
-    if (kind === 'claim')
-      await this.#mark(
-        tenantId,
-        spaceId,
-        lacking.filter((_, i) => outcomes[i]!.status === 'fulfilled'),
-      );
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (kind === 'claim') await this.#follow(tenantId, job, failed === undefined ? null : lacking[0]!.texts);
+    if (failed !== undefined) throw failed.reason;
   }
 
   /**
-   * Called after the claims got their vectors, because a claim may take over the vector of a claim that was merged into
-   * it. Checks again for such vectors, because claims may have been archived in the meantime.
+   * Removes the vectors that must not stay, and compares all claims of the job that have a vector of the model that the
+   * space reads, whoever stored it: an earlier delivery of the job may have stored it and then failed. A delivery that
+   * fails without storing any vector leaves this to the next one. `lackedBefore`: the claims that lacked a vector before
+   * such a delivery; null if it does not fail.
    */
-  async #retire(tenantId: string, ids: readonly string[], models: readonly string[]): Promise<void> {
-    if (await this.database.read(tenantId, (tx) => this.store.hasRetired(tx, ids)))
-      await this.database.write(tenantId, (tx) => this.store.removeRetired(tx, ids, models));
-  }
-
-  /** Compares by the model that the space reads, which is the first in the list. */
-  async #mark(
-    tenantId: string,
-    spaceId: string,
-    embedded: readonly { model: string; texts: readonly { id: string }[] }[],
-  ): Promise<void> {
-    const [first] = embedded;
-    if (first !== undefined)
-      await this.markNear.run(
-        tenantId,
-        spaceId,
-        first.texts.map(({ id }) => id),
-        first.model,
-      );
+  async #follow(tenantId: string, job: EmbedJob, lackedBefore: readonly { id: string }[] | null): Promise<void> {
+    const { embedded, model, models, hasRetired } = await this.database.read(tenantId, (tx) =>
+      this.findLacking.embedded(tx, job),
+    );
+    // After the claims got their vectors, because a claim may take over the vector of a claim that was merged into it.
+    if (hasRetired) await this.database.write(tenantId, (tx) => this.store.removeRetired(tx, job.ids, models));
+    if (lackedBefore === null || lackedBefore.some(({ id }) => embedded.includes(id)))
+      await this.markNear.run(tenantId, job.spaceId, embedded, model);
   }
 }

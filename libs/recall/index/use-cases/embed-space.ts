@@ -1,6 +1,6 @@
 import type { Journal } from '#libs/history/events/index.js';
 import type { JobLedger } from '#libs/history/jobs/index.js';
-import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { modelsSet, modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Id } from '#libs/kernel/index.js';
@@ -8,6 +8,12 @@ import { arrivedAt, type ModelWork, type Progress, MODEL_QUEUE } from '../domain
 import { EMBEDDED_KINDS, type EmbeddedKind } from '../domain/embed-job.js';
 import type { EmbeddingStore, UnembeddedText } from '../store/embedding-store.js';
 import type { EmbedTexts } from './steps/embed-texts.js';
+import type { MarkNear } from './steps/mark-near.js';
+
+interface Standing {
+  isWanted: boolean;
+  isRead: boolean;
+}
 
 /** Makes a space read the model that it is moving to. */
 export class ModelSwitch {
@@ -18,18 +24,22 @@ export class ModelSwitch {
     private readonly ledger: JobLedger,
   ) {}
 
-  /** Whether the space still writes the model. A cancelled move is not continued. */
-  isWanted({ tenantId, job: { spaceId, model } }: ModelWork, first: string): Promise<boolean> {
+  /**
+   * Whether the space still writes the model, and whether it reads the model already. A cancelled move is not
+   * continued.
+   */
+  standing({ tenantId, job: { spaceId, model } }: ModelWork, first: string): Promise<Standing> {
     return this.database.read(tenantId, async (tx) => {
       const models = await this.spaces.findModels(tx, spaceId);
-      return models !== null && modelsWritten(models, first).includes(model);
+      const written = models === null ? [] : modelsWritten(models, first);
+      return { isWanted: written.includes(model), isRead: written[0] === model };
     });
   }
 
   /** Records the event and the end of the job in one transaction. */
   async arrive(
     { tenantId, jobId, job: { spaceId, model } }: ModelWork,
-    { texts, embedded }: Progress,
+    { texts, embedded, skipped = 0 }: Progress,
     now: Date,
   ): Promise<void> {
     const ctx = operatorOf(tenantId, jobId);
@@ -37,7 +47,13 @@ export class ModelSwitch {
       const space = await this.spaces.lock(tx, ctx, spaceId);
       const models = arrivedAt(space.models, model, now);
       if (models !== null) await this.journal.record(tx, ctx, [modelsSet(space, models)]);
-      await this.ledger.finish(tx, jobId, 'done', { model, texts: Math.max(texts, embedded) }, now);
+      await this.ledger.finish(
+        tx,
+        jobId,
+        'done',
+        { model, texts: Math.max(texts, embedded), ...(skipped > 0 && { skipped }) },
+        now,
+      );
     });
   }
 }
@@ -74,19 +90,19 @@ export class SpaceWalk {
     });
   }
 
-  /** The next page, including texts written in the meantime; null once no text lacks a vector. */
+  /**
+   * The next page, including texts written in the meantime; null once no text lacks a vector. When all texts have been
+   * visited once, texts that the model cannot embed are left out.
+   */
   next({ tenantId, job }: ModelWork, at: Progress): Promise<Page | null> {
     return this.database.read(tenantId, async (tx) => {
       const kinds = EMBEDDED_KINDS.slice(EMBEDDED_KINDS.indexOf(at.kind));
-      const ahead: Place[] = kinds.map((kind) => ({ kind, after: kind === at.kind ? at.after : '' }));
-      const again: Place[] = EMBEDDED_KINDS.map((kind) => ({ kind, after: '' }));
+      const { isAgain = false } = at;
+      const ahead: Place[] = kinds.map((kind) => ({ kind, after: kind === at.kind ? at.after : '', isAgain }));
+      const again: Place[] = EMBEDDED_KINDS.map((kind) => ({ kind, after: '', isAgain: true }));
       for (const place of [...ahead, ...again]) {
-        const texts = await this.#lacking(tx, job, place);
-        if (texts.length > 0)
-          return {
-            texts,
-            at: { ...at, kind: place.kind, after: texts.at(-1)!.id, embedded: at.embedded + texts.length },
-          };
+        const texts = await this.store.lacking(tx, place.kind, job, place, PAGE);
+        if (texts.length > 0) return { texts, at: { ...at, ...place, after: texts.at(-1)!.id } };
       }
       return null;
     });
@@ -108,15 +124,12 @@ export class SpaceWalk {
       ),
     );
   }
-
-  #lacking(tx: TenantTx, job: ModelWork['job'], { kind, after }: Place): Promise<UnembeddedText[]> {
-    return this.store.lacking(tx, kind, job, after, PAGE);
-  }
 }
 
 interface Place {
   kind: EmbeddedKind;
   after: string;
+  isAgain: boolean;
 }
 
 /** Kept small because a process that is shutting down has to wait until its current delivery ends. */
@@ -131,6 +144,7 @@ export class EmbedSpace {
     private readonly walk: SpaceWalk,
     private readonly change: ModelSwitch,
     private readonly embedTexts: EmbedTexts,
+    private readonly markNear: Pick<MarkNear, 'run'>,
   ) {}
 
   /**
@@ -138,23 +152,39 @@ export class EmbedSpace {
    * completed pages stay.
    */
   async run(work: ModelWork): Promise<'continues' | void> {
-    const {
-      tenantId,
-      step,
-      job: { model },
-    } = work;
-    if (!(await this.change.isWanted(work, this.embedTexts.firstModel))) return;
+    const { step } = work;
+    const { isWanted, isRead } = await this.change.standing(work, this.embedTexts.firstModel);
+    if (!isWanted) return;
     let at = await this.walk.start(work);
     // This delivery is a repetition. The first one has already requested the next delivery.
     if (step !== null && at.step > step) return 'continues';
     for (let pages = 0; pages < PAGES_PER_STEP; pages += 1) {
       const page = await this.walk.next(work, at);
       if (page === null) return this.change.arrive(work, at, this.embedTexts.now);
-      await this.embedTexts.run(tenantId, page.at.kind, model, page.texts);
-      at = page.at;
+      at = await this.#embed(work, page, isRead);
       await this.walk.keep(work, at, this.embedTexts.now);
     }
     await this.walk.handOn(work, at, this.embedTexts.now);
     return 'continues';
+  }
+
+  /**
+   * Claims are compared by the model that the space reads. If their own messages were lost, this is the only time when
+   * they get vectors of that model.
+   */
+  async #embed(
+    { tenantId, job: { spaceId, model } }: ModelWork,
+    { texts, at }: Page,
+    isRead: boolean,
+  ): Promise<Progress> {
+    const skipped = await this.embedTexts.run(tenantId, at.kind, model, texts);
+    if (isRead && at.kind === 'claim')
+      await this.markNear.run(
+        tenantId,
+        spaceId,
+        texts.map(({ id }) => id),
+        model,
+      );
+    return { ...at, embedded: at.embedded + texts.length - skipped, skipped: (at.skipped ?? 0) + skipped };
   }
 }

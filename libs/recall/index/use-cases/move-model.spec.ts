@@ -17,11 +17,16 @@ class Counting extends FakeEmbedder {
   override readonly model = 'fake-2' as never;
   isDown = false;
   given = 0;
+  /** The part of a text at which it fails, as an endpoint may do. */
+  fails: string | null = null;
 
-  override embedDocuments(texts: string[]): Promise<Float32Array[]> {
-    if (this.isDown) return Promise.reject(embedderUnavailable('x'));
+  override async embedDocuments(texts: string[]): Promise<Float32Array[]> {
+    if (this.isDown) throw embedderUnavailable('x');
     this.given += texts.length;
-    return super.embedDocuments(texts);
+    const vectors: (Float32Array | null)[] = await super.embedDocuments(texts);
+    return texts.map((text, i) =>
+      this.fails !== null && text.includes(this.fails) ? null : vectors[i],
+    ) as Float32Array[];
   }
 }
 
@@ -33,7 +38,7 @@ beforeAll(async () => {
   world = await openWorld([RecallModule], { now: () => now }, new FakeEmbedder(), second as Embedder);
 });
 beforeEach(() => {
-  Object.assign(second, { isDown: false, given: 0 });
+  Object.assign(second, { isDown: false, given: 0, fails: null });
 });
 afterAll(() => world.close());
 
@@ -178,6 +183,20 @@ describe('a move to another model', () => {
     second.isDown = false;
     await deliver(message);
     expect(await jobOf(job.id)).toMatchObject({ status: 'done' });
+  });
+
+  it('ends without a text that the model cannot embed, and counts it', async () => {
+    const { id, say, embed } = await aSpace(100);
+    const [bad] = await say(1, ['evd_1bad']);
+    await embed([bad!]);
+    second.fails = bad!;
+    const job = await move(id);
+    await deliverAll();
+    expect(await jobOf(job.id)).toMatchObject({ status: 'done', result: { model: 'fake-2', skipped: 1 } });
+    expect(await models(id)).toMatchObject({ activeModel: 'fake-2', models: [{ embedded: 100 }, { embedded: 101 }] });
+    expect(await world.database.owner('select owner_id from vector_gaps')).toEqual([{ owner_id: bad }]);
+    expect(second.given).toBe(101);
+    await world.database.owner('delete from vector_gaps');
   });
 
   it('also embeds a text that was added to the part already embedded, and whose own job has not run', async () => {

@@ -191,7 +191,7 @@ it('a claim archived while its vector was computed gets no vector, and the vecto
   const walked = await world
     .get(UnitOfWork)
     .read(world.as('reader'), (tx) =>
-      world.get(EmbeddingStore).lacking(tx, 'claim', { spaceId, model: 'fake-1' }, '', 100),
+      world.get(EmbeddingStore).lacking(tx, 'claim', { spaceId, model: 'fake-1' }, { after: '', isAgain: false }, 100),
     );
   expect(walked).toEqual([]);
   const {

@@ -17,7 +17,7 @@ import { ASSERTION_RECORD, checkRoots, evidenceOf, evidenceRecorded, type Eviden
 import { comparableName } from '../../../predicates/index.js';
 import type { SchemasInForce } from '../../../domain-schemas/index.js';
 import { isGatedPredicate, laneOf, type ClaimPlace } from '../../domain/admission/slot-key.js';
-import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
+import { possibleConflictFound, type PossibleConflict } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
 import {
   claimIn,
@@ -225,7 +225,7 @@ export class AdmitItems {
 
   async #decide(tx: TenantTx, request: Placed, index: number, batch: Batch): Promise<Decided> {
     const { ctx, input: item, triple, said, replaces } = request;
-    const { space, references, slots, near } = batch;
+    const { space, references, slots } = batch;
     if (said instanceof Refusal) throw said;
     if (triple instanceof Refusal) throw triple;
     const { ofKey, known } = slotsFor(request, slots.of(triple));
@@ -241,10 +241,9 @@ export class AdmitItems {
       ...decided,
       events: [...decided.events, ...(await this.#replaceChallenges(tx, incoming, decided, context))],
     };
-    const limited = await batch.quota.limit(tx, ctx.caller, known, {
-      admission: admitted,
-      found: near.after(index, known, admitted, voterIn(request), space.policy, context),
-    });
+    const near = batch.near.after(index, known, admitted, voterIn(request), space.policy, context);
+    const found = await this.#unmarked(tx, known, admitted, near);
+    const limited = await batch.quota.limit(tx, ctx.caller, known, { admission: admitted, found });
     const { admission } = limited;
     const result = resultOf(admission, said.assertion.warnings, now);
     if (isLeftOut(request, admission, now)) return { result: notPromoted(result), isKnownBefore: false };
@@ -264,6 +263,20 @@ export class AdmitItems {
       result,
       isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected',
     };
+  }
+
+  /**
+   * The marks that do not exist yet. Nobody else can have marked a claim that this write adds. A claim that was there
+   * before may be marked already, and the worker may be about to mark it.
+   */
+  #unmarked(
+    tx: TenantTx,
+    before: KnownSlot,
+    { claimId }: Admission,
+    found: PossibleConflict[],
+  ): PossibleConflict[] | Promise<PossibleConflict[]> {
+    const isNew = claimId === null || findClaim(before, claimId) === undefined;
+    return isNew ? found : this.possibleConflicts.withoutKnown(tx, found);
   }
 
   /**

@@ -7,7 +7,7 @@
 -- observations are counted in the same way, after the last record that the last run counted. Only the next 200 records
 -- are read: if there are that many, promotion has work in any case, so repeated records cannot block the schedule.
 -- Params: $1 now, $2 time of day, $3 maximum number of open runs of a tenant, $4 limit, $5 kinds text[], $6 the only tenant, $7 the only space, each null for all.
--- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx, events_by_subject_idx, evidence_listed_idx, evidence_by_origin_idx, claim_evidence_by_evidence_idx, tenant_modes_pkey
+-- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx, events_of_promotion_idx, evidence_listed_idx, evidence_by_origin_idx, claim_evidence_by_evidence_idx, tenant_modes_pkey
 -- Tenant: exempt (schedules cover all tenants, then handle one at a time)
 with busy as (
   select j.tenant_id, count(*) as runs from jobs j where j.status in ('queued', 'running') and j.queue = 'maintenance' group by j.tenant_id

@@ -1,5 +1,5 @@
 -- Those of the given ids that belong to a session in which the principal who names them does not participate. The
--- row-level security policies of migration 0072 hide the same rows from that principal.
+-- row policies of the tables hide the same rows from that principal.
 -- Params: $1 tenant_id, $2 ids text[], $3 the principal that names each text[].
 -- Index: claims_pkey, nodes_pkey, evidence_pkey, conflicts_pkey, possible_conflicts_pkey, edges_pkey, claim_merges_pkey, collection_members_pkey, workspaces_pkey, session_participants_pkey
 select q.id, q.principal_id as "principalId"
