@@ -251,7 +251,15 @@ const providers = [
   MergeRepository,
   provide(GetMerge, mergeReader),
   provide(ListMerges, mergeReader),
-  provide(UndoMerge, [UnitOfWork, Journal, SpaceDirectory, ClaimLoader, MergeRepository, LinkRepository]),
+  provide(UndoMerge, [
+    UnitOfWork,
+    Journal,
+    SpaceDirectory,
+    ClaimLoader,
+    MergeRepository,
+    LinkRepository,
+    SlotRepository,
+  ]),
 
   // Consolidation
   CheckStore,
@@ -260,7 +268,7 @@ const providers = [
   PruneMarks,
   provide(ConsolidationOverlay, [Journal, SpaceDirectory, LinkRepository]),
   provide(ClusterFinder, [ConsolidationOverlay, ClaimFinder, Neighbours, NoteRepository]),
-  provide(SlotLocker, [ClaimLoader, SpaceDirectory, IDS, ConsolidationOverlay]),
+  provide(SlotLocker, [ClaimLoader, SpaceDirectory, IDS, ConsolidationOverlay, SlotRepository]),
   provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
   provide(OpeningPhase, [ClaimFinder, ConsolidationOverlay, DueClaims]),
   provide(ListingPhase, [DueClaims, Neighbours]),
