@@ -152,7 +152,7 @@ const providers = [
   provide(OpenRun, [Journal, JobLedger, PLATFORM_PORTS]),
   provide(StartRun, [UnitOfWork, SpaceDirectory, MaintenanceHandlers, OpenRun]),
   { provide: Pace, useValue: new Pace(delay) },
-  provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, CLOCK, Pace]),
+  provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, DueTimes, CLOCK, Pace]),
   provide(StoppableRuns, [Journal, JobLedger, SpaceDirectory, CLOCK]),
   provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
   provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
