@@ -36,6 +36,7 @@ import {
   SetMode,
 } from './modes/index.js';
 import {
+  EndMode,
   ExamineTenant,
   GetRecovery,
   RECOVERY_KINDS,
@@ -124,6 +125,7 @@ const providers = [
   provide(RebuildTenant, [TenantDatabase, TemporaryDatabases, EventLog, Journal, SnapshotStore]),
   ReplacedRows,
   provide(ReplaceRows, [TableRows, ReplacedRows]),
+  provide(EndMode, [TenantDatabase, ModeStore, ChangeMode, JobLedger]),
   provide(WorkRecovery, {
     database: TenantDatabase,
     rebuild: RebuildTenant,
@@ -161,6 +163,7 @@ const providers = [
     snapshots: SnapshotStore,
     modes: ModeStore,
     changeMode: ChangeMode,
+    endMode: EndMode,
     journal: Journal,
     clock: CLOCK,
   }),
@@ -184,8 +187,8 @@ const providers = [
   IntegrityChecks,
   IntegrityDue,
   provide(ExamineIntegrity, [TenantDatabase, WalkChain, ArchiveStore, ExamineTenant, IntegrityChecks]),
-  provide(CheckIntegrity, [ExamineIntegrity, ChangeMode]),
-  provide(WorkIntegrityCheck, [TenantDatabase, ExamineIntegrity, ChangeMode, JobLedger, CLOCK]),
+  provide(CheckIntegrity, [ExamineIntegrity, EndMode]),
+  provide(WorkIntegrityCheck, [TenantDatabase, ExamineIntegrity, ChangeMode, EndMode, JobLedger, CLOCK]),
   provide(StartIntegrityCheck, [TenantJobs]),
   provide(StartDueIntegrityChecks, [SystemDatabase, IntegrityDue, TenantJobs, CLOCK]),
   HealthReader,

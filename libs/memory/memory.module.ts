@@ -72,7 +72,7 @@ const providers = [
 
   // Links between claims
   LinkRepository,
-  provide(Ends, [SpaceDirectory, SessionRepository, ClaimReader]),
+  provide(Ends, [SpaceDirectory, SessionRepository, ClaimReader, SlotRepository]),
   provide(ListLinks, [UnitOfWork, LinkRepository, Ends]),
   provide(ListOrphans, [UnitOfWork, SpaceDirectory, SessionRepository, LinkRepository, VisibleClaims]),
   provide(AddLink, linkWriter),

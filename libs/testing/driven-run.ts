@@ -5,6 +5,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
+  DueTimes,
   KINDS,
   type RunProgress,
   type Tally,
@@ -59,6 +60,7 @@ export async function drive<Options, Item>(
     ledger,
     spaces,
     handlers,
+    world.get(DueTimes),
     world.get(CLOCK),
     new Pace(() => Promise.resolve()),
   );

@@ -4,10 +4,10 @@ import { VerifyReplay } from '#libs/history/replay/index.js';
 import { overlappingValues } from '#libs/testing/index.js';
 import {
   openService,
+  RestClient,
   seenConflict,
   type Answer,
   type Input,
-  type RestClient,
   type Service,
   type Tenant,
 } from '../service/index.js';
@@ -183,6 +183,36 @@ describe('writers that race', () => {
           code: expect.stringMatching(/^(already_superseded|busy)$/),
         });
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
+  });
+
+  it('two claims are linked by several callers: the first link stays as it is, and the others find it', async () => {
+    await freshSpace();
+    const store = async (value: string): Promise<string> =>
+      (await tenant.owner.do('claims.store', { space, text: value, provenance: { source: 'document' } })).claim.id;
+    const [id, to] = [await store('The lake is cold'), await store('Bring a towel')];
+    const answers = await race(
+      'links.add',
+      everybody((i) => ({ id, to, weight: i / WRITERS })),
+    );
+    const made = answers.filter(({ body }) => body.outcome === 'linked').map(({ body }) => body.link);
+    expect(made).toHaveLength(1);
+    expect((await tenant.owner.do('links.list', { space, id })).data).toEqual(made);
+    for (const { body } of answers) expect(body.link).toEqual(made[0]);
+  });
+
+  it('a key is rotated and then revoked by several callers: one secret is accepted, and all get one time', async () => {
+    const { key } = await tenant.owner.do('keys.create', { name: 'shared', role: 'agent' });
+    const change = async (name: string): Promise<Record<string, any>[]> =>
+      (await Promise.all(everybody(() => tenant.owner.call(name, { id: key.id })))).map(({ isOk, body }) => {
+        expect(isOk).toBe(true);
+        return body;
+      });
+    const rotated = await change('keys.rotate');
+    const isAccepted = async ({ secret }: Record<string, any>): Promise<boolean> =>
+      (await new RestClient(tenant.owner.url, secret).call('system.whoami')).isOk;
+    expect((await Promise.all(rotated.map(isAccepted))).filter(Boolean)).toHaveLength(1);
+    const times = (await change('keys.revoke')).map(({ revokedAt }) => revokedAt);
+    expect(new Set(times).size).toBe(1);
   });
 
   it('the log alone rebuilds the result of all these races', async () => {

@@ -1,6 +1,7 @@
 export * from './domain/recovery.js';
 export * from './store/replaced-rows.js';
 export * from './use-cases/recoveries.js';
+export * from './use-cases/steps/end-mode.js';
 export * from './use-cases/steps/replace-rows.js';
 export * from './use-cases/work-recovery.js';
 export * from './domain/snapshot-job.js';

@@ -1213,7 +1213,7 @@ export interface MaintenanceDueRow {
   spaceId: Id<'spc'>;
   kind: string;
   nextAt: Date;
-  /** When a run last started: as time alone also creates work, a space is checked now and then even if nothing in it has changed */
+  /** When a run last started: as time alone also creates work, a space is checked now and then even if nothing in it has changed; -infinity: the last run ended at its limit of pages, so there is more to do */
   startedAt: Date | null;
 }
 

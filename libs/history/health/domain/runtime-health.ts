@@ -163,7 +163,7 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
         'They are found by their words. Make sure that a worker is running and reaches the embedder; it computes the missing vectors.',
     },
     isSnapshotDue(
-      { ...facts, last: facts.lastSnapshot, now: new Date(now.getTime() - GRACE_MS) },
+      { ...facts, last: facts.lastSnapshot, failedAt: null, now: new Date(now.getTime() - GRACE_MS) },
       facts.snapshotSettings,
     ) && {
       code: 'snapshot_overdue',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { notFound, type Clock, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
-import type { TenantTx } from '#libs/platform/database/index.js';
+import { busy, type TenantTx } from '#libs/platform/database/index.js';
 import type { Journal } from '../../events/index.js';
 import { viewOf, type Job, type JobLedger, type JobView } from '../../jobs/index.js';
 import { checkWholeTenant, type ChangeMode, type ModeStore } from '../../modes/index.js';
@@ -23,6 +23,7 @@ import {
   type UndoneRecovery,
 } from '../domain/recovery.js';
 import type { ReplacedRow, ReplacedRows } from '../store/replaced-rows.js';
+import type { EndMode } from './steps/end-mode.js';
 
 /** Requests a recovery; a worker does it. */
 export class StartRecovery {
@@ -94,23 +95,28 @@ interface UndoParts {
   snapshots: SnapshotStore;
   modes: ModeStore;
   changeMode: ChangeMode;
+  endMode: EndMode;
   journal: Journal;
   clock: Clock;
 }
 
-/** Restores the rows that a recovery replaced, except those that were changed since. */
+/**
+ * Restores the rows that a recovery replaced, except those that were changed since. The tenant is read-only meanwhile.
+ * However this ends, the tenant may then write again, also if an earlier attempt was killed while it was read-only.
+ */
 export class UndoRecovery {
   constructor(private readonly parts: UndoParts) {}
 
   async run(ctx: Ctx, { id }: z.output<typeof RecoveryRef>): Promise<z.input<typeof UndoneRecovery>> {
-    const { work, changeMode } = this.parts;
+    const { work, changeMode, endMode } = this.parts;
     // Throws `not_found` for a key that is limited to some spaces, because a recovery belongs to no space.
     await work.read(ctx, (tx) => this.#check(tx, ctx, id));
-    const hasEntered = await changeMode.enter(ctx, 'recovery', `The recovery ${id} is being undone.`);
     try {
+      await changeMode.enter(ctx, 'recovery', `The recovery ${id} is being undone.`);
       return await work.write(ctx, (tx) => this.#undo(tx, ctx, id));
-    } finally {
-      if (hasEntered) await changeMode.leave(ctx, ['recovery'], 'The undo of a recovery has ended.');
+    } catch (failure) {
+      await endMode.run(ctx, ['recovery'], 'The undo of a recovery has failed.');
+      throw failure;
     }
   }
 
@@ -125,8 +131,10 @@ export class UndoRecovery {
   }
 
   async #undo(tx: TenantTx, ctx: Ctx, id: Id<'job'>): Promise<z.input<typeof UndoneRecovery>> {
-    const { replaced, modes, journal, clock } = this.parts;
-    await modes.lock(tx);
+    const { replaced, modes, endMode, journal, clock } = this.parts;
+    // Another undo, a recovery or a check may have ended the mode since.
+    if ((await modes.lock(tx))?.mode !== 'read_only')
+      throw busy({ why: 'the tenant was allowed to write before the undo began' }, { retryAfterSeconds: 1 });
     await this.#check(tx, ctx, id);
     const all: ReplacedRow[] = [];
     for (let after = 0; ;) {
@@ -139,6 +147,7 @@ export class UndoRecovery {
     await replaced.delete(tx, id);
     const counts = { restored, kept: all.length - restored };
     await journal.record(tx, ctx, [recoveryEvent('recovery_undone', id, clock.now(), counts)]);
+    await endMode.within(tx, ctx, ['recovery'], 'A recovery was undone.');
     return { id, ...counts };
   }
 

@@ -4,7 +4,9 @@ import {
   type KnownSlot,
   type ClaimLoader,
   type KeyedClaim,
+  type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
+import { lockOfLinks } from '#libs/memory/links/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { ConsolidationRun } from '../domain/consolidation.js';
@@ -26,6 +28,7 @@ export class SlotLocker {
     private readonly spaces: SpaceDirectory,
     private readonly ids: IdSource,
     private readonly overlay: ConsolidationOverlay,
+    private readonly slots: SlotRepository,
   ) {}
 
   /** The time on the clock of the space, which decides what is due. */
@@ -41,6 +44,11 @@ export class SlotLocker {
       run,
       claims.map((claim) => [claim]),
     );
+  }
+
+  /** Locks the links of the space. Keys are locked before it. */
+  lockLinks(tx: TenantTx, { spaceId }: ConsolidationRun): Promise<void> {
+    return this.slots.lock(tx, [lockOfLinks(spaceId)]);
   }
 
   /** Locks the keys of groups of claims, which are grouped as the loader expects them. */

@@ -2,8 +2,15 @@ import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { tiesIn, viewOfClaim, claimIn, type KnownSlot, type ClaimLoader } from '#libs/knowledge/claims/index.js';
-import { LINK_KINDS, type LinkRepository } from '#libs/memory/links/index.js';
+import {
+  tiesIn,
+  viewOfClaim,
+  claimIn,
+  type KnownSlot,
+  type ClaimLoader,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
+import { LINK_KINDS, lockOfLinks, type LinkRepository } from '#libs/memory/links/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { undoMerge } from '../domain/merge.rules.js';
@@ -20,6 +27,7 @@ export class UndoMerge {
     private readonly loader: ClaimLoader,
     private readonly merges: MergeRepository,
     private readonly links: LinkRepository,
+    private readonly slots: SlotRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: z.output<typeof UndoMergeInput>): Promise<z.input<typeof UnmergeView>> {
@@ -28,7 +36,8 @@ export class UndoMerge {
       const found = await this.#find(tx, space, id);
       const { inEffect, slot, context } = await this.#load(tx, ctx, space, found);
       // The merge is read again under the locks, because another request may have undone it in the meantime.
-      const [merge, links] = await Promise.all([
+      const [, merge, links] = await Promise.all([
+        this.slots.lock(tx, [lockOfLinks(space.id)]),
         this.#find(tx, space, id),
         this.links.of(tx, space.id, [found.survivorId], LINK_KINDS),
       ]);

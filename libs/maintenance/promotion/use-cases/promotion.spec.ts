@@ -12,6 +12,7 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { CreateTask, CreateTaskInput, SetTaskStatusInput, UpdateTask } from '#libs/work/tasks/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import {
+  DueTimes,
   KINDS,
   ListRuns,
   ListRunsInput,
@@ -79,6 +80,7 @@ async function aSpace() {
         world.get(JobLedger),
         spaces,
         world.get(MaintenanceHandlers),
+        world.get(DueTimes),
         { now: () => new Date((ms += 10)) },
         new Pace(async () => left.next().value?.()),
       ).run({ tenantId: world.tenantId, jobId, step: null }, () => undefined);

@@ -9,6 +9,7 @@ const listDueKinds = sql(import.meta.url, 'list-due-kinds');
 const listDueOfSpace = sql(import.meta.url, 'list-due-of-space');
 const lockDueKind = sql(import.meta.url, 'lock-due-kind');
 const insertDueTimes = sql(import.meta.url, 'insert-due-times');
+const updateDueUnfinished = sql(import.meta.url, 'update-due-unfinished');
 
 /** How far the clocks of two machines may differ. */
 const SKEW_MS = 60_000;
@@ -102,6 +103,14 @@ export class DueTimes {
   /** Makes the kinds due at once. */
   async markDue(tx: TenantTx, spaceId: Id<'spc'>, kinds: readonly MaintenanceKind[]): Promise<void> {
     await this.#set(tx, spaceId, new Map(kinds.map((kind) => [kind, this.clock.now()])), null);
+  }
+
+  /**
+   * Records that the last run of a kind ended at its limit of pages: the kind has work, although it may not be seen from
+   * what the run has reached. The start of the next run ends this.
+   */
+  async markUnfinished(tx: TenantTx, spaceId: Id<'spc'>, kind: MaintenanceKind): Promise<void> {
+    await tx.run(updateDueUnfinished, spaceId, kind);
   }
 
   async #set(

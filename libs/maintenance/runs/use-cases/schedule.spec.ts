@@ -420,6 +420,37 @@ it('a run continues where the last run ended because of its budget', async () =>
   expect(await runs()).toMatchObject([{ decayed: 20 }, { decayed: 20 }]);
 });
 
+it('`beliefs` with a limit of pages starts again until all claims are weighed, and not once more', async () => {
+  const { set, space, id } = await aSpace();
+  for (let n = 1; n < 60; n += 1)
+    await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space, text: `more ${n}` }));
+  await tick();
+  await set({ beliefs: { pages: 1 } });
+  const admin = world.as('admin');
+  const { runId } = await world.get(SetPolicy).run(admin, SetPolicyInput.parse({ space, beliefPolicy: 'seed-v0.1q' }));
+  await world.get(CancelJob).run(admin, { id: runId as Id<'job'> });
+  const rounds: unknown[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    pass(0.01);
+    const started = await tick();
+    await work();
+    const [row] = await world.database.owner(
+      `select count(*)::int as weighed from claims where space_id = $1 and belief_policy = 'seed-v0.1q'`,
+      [id],
+    );
+    rounds.push([started, row!.weighed]);
+  }
+  // The run after the last page finds nothing more.
+  expect(rounds).toEqual([
+    [1, 20],
+    [1, 40],
+    [1, 60],
+    [1, 60],
+    [0, 60],
+    [0, 60],
+  ]);
+});
+
 it('runs start for tenants in turn, and only few runs of one tenant are open', async () => {
   const [many, few] = [of(world.tenantId), of(await world.anotherTenant())];
   for (let n = 0; n < 8; n += 1) await aSpace(many);

@@ -12,6 +12,7 @@ import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Page, Piece, RunInHand } from '../domain/run.js';
 import { RunProjector } from '../store/run.projector.js';
+import { DueTimes } from '../store/due-times.js';
 import { RunRepository } from '../store/run.repository.js';
 import { MaintenanceHandlers, type MaintenanceHandler } from './steps/maintenance-handlers.js';
 import { GetRun, ListRuns } from './read-runs.js';
@@ -103,7 +104,8 @@ const handler = new CountNumbers();
     RunRepository,
     provide(OpenRun, [Journal, JobLedger, PLATFORM_PORTS]),
     { provide: Pace, useValue: new Pace(delay) },
-    provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, CLOCK, Pace]),
+    provide(DueTimes, [CLOCK]),
+    provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, DueTimes, CLOCK, Pace]),
     provide(StoppableRuns, [Journal, JobLedger, SpaceDirectory, CLOCK]),
     provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
     provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
@@ -238,6 +240,7 @@ it('a run pauses after each page for half as long as the page took, and keeps pa
     world.get(JobLedger),
     world.get(SpaceDirectory),
     world.get(MaintenanceHandlers),
+    world.get(DueTimes),
     clock,
     pace,
   );

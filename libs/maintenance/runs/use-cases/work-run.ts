@@ -19,6 +19,7 @@ import {
   type RunProgress,
 } from '../domain/progress.rules.js';
 import { RunJob, maintenanceEnded, type Page, type Piece, type RunInHand, type Tally } from '../domain/run.js';
+import type { DueTimes } from '../store/due-times.js';
 import type { MaintenanceHandlers, MaintenanceHandler } from './steps/maintenance-handlers.js';
 
 /** Pauses a run after each page, so that writes and searches get time on the machine. */
@@ -99,6 +100,7 @@ export class WorkRun {
     private readonly ledger: JobLedger,
     private readonly spaces: SpaceDirectory,
     private readonly handlers: MaintenanceHandlers,
+    private readonly due: DueTimes,
     private readonly clock: Clock,
     private readonly pace: Pace,
   ) {}
@@ -189,6 +191,8 @@ export class WorkRun {
         ),
       ]);
     await this.ledger.finish(tx, job.id, 'done', report, this.clock.now());
+    // Runs for one thing each start at the beginning; the schedule finds these things by themselves.
+    if (isUnfinished && handler.scheduled === undefined) await this.due.markUnfinished(tx, space.id, task.kind);
     if (!isUnfinished && at.skipped === 0) await handler.ended?.(tx, inHand(held));
     return false;
   }

@@ -20,7 +20,7 @@ export class AddLink {
 
   run(ctx: Ctx, { to, kind, weight, ...asked }: z.output<typeof AddLinkInput>): Promise<z.input<typeof AddedLink>> {
     return this.work.write(ctx, async (tx) => {
-      const place = await this.ends.open(tx, ctx, asked);
+      const place = await this.ends.hold(tx, ctx, asked);
       if (to === place.claim.id) throw linkToItself();
       const other = await this.ends.known(tx, place, to);
       checkVisible(place, [place.claim, other]);
@@ -56,7 +56,7 @@ export class RemoveLink {
 
   run(ctx: Ctx, { to, kind, ...asked }: z.output<typeof RemoveLinkInput>): Promise<z.input<typeof RemovedLink>> {
     return this.work.write(ctx, async (tx) => {
-      const place = await this.ends.open(tx, ctx, asked);
+      const place = await this.ends.hold(tx, ctx, asked);
       const other = await this.ends.known(tx, place, to);
       const wanted = linkKey(linkOf(place.claim.id, other.id, kind, 0));
       const existing = (await this.links.dated(tx, place.space.id, [place.claim.id], [kind])).find(

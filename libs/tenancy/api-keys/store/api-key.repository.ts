@@ -3,6 +3,7 @@ import { sql, type TenantTx, type ApiKeyRow } from '#libs/platform/database/inde
 import type { ApiKey } from '../domain/api-key.js';
 
 const findApiKey = sql(import.meta.url, 'find-api-key');
+const lockApiKey = sql(import.meta.url, 'lock-api-key');
 const listApiKeys = sql(import.meta.url, 'list-api-keys');
 
 type Row = ApiKeyRow & {
@@ -15,6 +16,12 @@ export class ApiKeyRepository {
   async find(tx: TenantTx, id: string): Promise<ApiKey | null> {
     const row = await tx.one<Row>(findApiKey, id);
     return row && toApiKey(row);
+  }
+
+  /** Like `find`, but locked for a change until the transaction ends. */
+  async lock(tx: TenantTx, id: string): Promise<ApiKey | null> {
+    const [, key] = await Promise.all([tx.one(lockApiKey, id), this.find(tx, id)]);
+    return key;
   }
 
   /** Lists keys. `spaceIds`: only keys that are limited to these spaces, or to some of them. null: all keys. */

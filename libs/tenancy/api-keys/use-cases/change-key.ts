@@ -36,7 +36,7 @@ export class RotateKey {
     const { clock, secrets } = this.given;
     const secret = secrets.makeFor(holderOf({ tenantId: ctx.tenantId, keyId: id }));
     const view = await this.work.write(ctx, async (tx) => {
-      const key = await this.keys.find(tx, id);
+      const key = await this.keys.lock(tx, id);
       if (key === null) throw notFound({ what: 'API key', id });
       refuseWiderKey(ctx.caller, key);
       if (key.revokedAt !== null) throw keyRevoked();
@@ -72,7 +72,7 @@ export class RevokeKey {
 
   run(ctx: Ctx, { id }: z.output<typeof KeyRef>): Promise<z.input<typeof ApiKeyView>> {
     return this.work.write(ctx, async (tx) => {
-      const key = await this.keys.find(tx, id);
+      const key = await this.keys.lock(tx, id);
       if (key === null) throw notFound({ what: 'API key', id });
       refuseHigherKey(ctx.caller, key);
       if (key.revokedAt !== null) return viewOf(key);

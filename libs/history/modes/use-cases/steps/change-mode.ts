@@ -17,26 +17,27 @@ export class ChangeMode {
 
   /**
    * Makes the tenant read-only. When this returns, no event changes a table of the tenant any more. If the tenant was
-   * read-only already, its mode stays as it is, and the result is false.
+   * read-only already, its mode stays as it is. Throws `busy` if an earlier write does not end; the tenant is read-only
+   * nevertheless.
    */
-  async enter(ctx: Ctx, cause: ModeCause, reason: string): Promise<boolean> {
-    const hasEntered = await this.database.write(ctx.tenantId, async (tx) => {
+  async enter(ctx: Ctx, cause: ModeCause, reason: string): Promise<void> {
+    await this.database.write(ctx.tenantId, async (tx) => {
       const mode = await this.modes.lock(tx);
-      if (mode?.mode === 'read_only') return false;
-      await this.apply(tx, ctx, { mode: 'read_only', cause, reason });
-      return true;
+      if (mode?.mode !== 'read_only') await this.apply(tx, ctx, { mode: 'read_only', cause, reason });
     });
     await this.quiescence.reached();
-    return hasEntered;
   }
 
   /** Lets the tenant write again if it is read-only for one of these causes. */
-  async leave(ctx: Ctx, causes: readonly ModeCause[], reason: string): Promise<void> {
-    await this.database.write(ctx.tenantId, async (tx) => {
-      const mode = await this.modes.lock(tx);
-      if (mode?.mode === 'read_only' && causes.includes(mode.cause))
-        await this.apply(tx, ctx, { mode: 'normal', cause: mode.cause, reason });
-    });
+  leave(ctx: Ctx, causes: readonly ModeCause[], reason: string): Promise<void> {
+    return this.database.write(ctx.tenantId, (tx) => this.leaveIn(tx, ctx, causes, reason));
+  }
+
+  /** Like `leave`, in the transaction of the caller. */
+  async leaveIn(tx: TenantTx, ctx: Ctx, causes: readonly ModeCause[], reason: string): Promise<void> {
+    const mode = await this.modes.lock(tx);
+    if (mode?.mode === 'read_only' && causes.includes(mode.cause))
+      await this.apply(tx, ctx, { mode: 'normal', cause: mode.cause, reason });
   }
 
   async apply(tx: TenantTx, ctx: Ctx, change: Pick<TenantMode, 'mode' | 'cause' | 'reason'>): Promise<TenantMode> {

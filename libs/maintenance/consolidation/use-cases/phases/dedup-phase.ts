@@ -32,17 +32,16 @@ export class DedupPhase implements Phase<string> {
     return items.length === 0 ? null : { items, total: null, at: { afterId: items.at(-1)! } };
   }
 
-  async work(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Piece> {
-    const groups = await this.finder.groups(tx, run, await this.locker.now(tx, run), ids);
+  async work(tx: TenantTx, run: ConsolidationRun, twins: readonly string[]): Promise<Piece> {
+    const groups = await this.finder.groups(tx, run, await this.locker.now(tx, run), twins);
     if (groups.length === 0) return NOTHING_DONE;
     const { slots, context } = await this.locker.lock(tx, run, groups);
     const evidence = await this.#evidence(tx, run, groups);
-    const links = await this.overlay.linksOf(
-      tx,
-      run,
-      groups.flat().map(({ id }) => id),
-      LINK_KINDS,
-    );
+    const ids = groups.flat().map(({ id }) => id);
+    const [, links] = await Promise.all([
+      this.locker.lockLinks(tx, run),
+      this.overlay.linksOf(tx, run, ids, LINK_KINDS),
+    ]);
     const deciding = new Deciding(run, context, links);
     for (const group of groups) {
       const slot = slots.get(keyOf(group[0]!))!;

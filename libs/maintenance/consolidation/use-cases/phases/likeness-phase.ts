@@ -120,8 +120,10 @@ export class LikenessPhase implements Phase<Compared> {
   }
 
   async #unlinked(tx: TenantTx, run: ConsolidationRun, alike: readonly Link[]): Promise<Link[]> {
+    if (alike.length === 0) return [];
     const lowerIds = [...new Set(alike.map(({ a }) => a))];
-    const [linked, parted] = await Promise.all([
+    const [, linked, parted] = await Promise.all([
+      this.locker.lockLinks(tx, run),
       this.links.of(tx, run.spaceId, lowerIds, ['similar']),
       this.links.partings(tx, run.spaceId, lowerIds),
     ]);

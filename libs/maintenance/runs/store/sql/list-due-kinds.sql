@@ -26,8 +26,10 @@ with busy as (
     and case when w.ends is null then true when w.begins <= w.ends then $2 >= w.begins and $2 < w.ends else $2 >= w.begins or $2 < w.ends end
     and not exists (select from jobs j where j.tenant_id = d.tenant_id and j.exclusive = d.space_id || '/' || d.kind and j.status in ('queued', 'running'))
     and case d.kind
-      -- A run goes from the oldest claim to the newest, so the oldest claim shows whether a run is needed.
-      when 'beliefs' then (select c.support_mass is null or coalesce(c.belief_policy, 'credence-v1') <> coalesce(s.policy ->> 'beliefPolicy', 'credence-v1')
+      -- A run goes from the oldest claim to the newest, so the oldest claim shows whether a run is needed, unless the last
+      -- run ended at its limit of pages.
+      when 'beliefs' then d.started_at = '-infinity'
+        or (select c.support_mass is null or coalesce(c.belief_policy, 'credence-v1') <> coalesce(s.policy ->> 'beliefPolicy', 'credence-v1')
         from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id order by c.id limit 1)
         or exists (select from reliability_due r where r.tenant_id = d.tenant_id and r.space_id = d.space_id)
       when 'decay' then (select c.decays_at from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.decays_at is not null

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
-import { isVisible, shownText, type Claim, type ClaimReader } from '#libs/knowledge/claims/index.js';
+import {
+  isVisible,
+  shownText,
+  type Claim,
+  type ClaimReader,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { otherEnd } from '../../domain/link.js';
+import { lockOfLinks, otherEnd } from '../../domain/link.js';
 import type { LinkView } from '../../domain/link.schemas.js';
 import type { DatedLink } from '../../store/link.repository.js';
 
@@ -27,13 +33,32 @@ export class Ends {
     private readonly spaces: SpaceDirectory,
     private readonly sessions: SessionRepository,
     private readonly reader: ClaimReader,
+    private readonly slots: SlotRepository,
   ) {}
 
   /** Throws 404 if there is no such claim, or if it belongs to a session that the reader has not named. */
-  async open(tx: TenantTx, ctx: Ctx, { space: ref, id, sessionId: session }: Asked): Promise<Place> {
+  async open(tx: TenantTx, ctx: Ctx, asked: Asked): Promise<Place> {
+    const where = await this.#where(tx, ctx, asked);
+    return { ...where, claim: await this.known(tx, where, asked.id) };
+  }
+
+  /**
+   * Like `open`, for a change of links: until the transaction ends, nobody else changes the links of the space. Claims
+   * and links that are read from then on include every earlier change.
+   */
+  async hold(tx: TenantTx, ctx: Ctx, asked: Asked): Promise<Place> {
+    const where = await this.#where(tx, ctx, asked);
+    const [, claim] = await Promise.all([
+      this.slots.lock(tx, [lockOfLinks(where.space.id)]),
+      this.known(tx, where, asked.id),
+    ]);
+    return { ...where, claim };
+  }
+
+  async #where(tx: TenantTx, ctx: Ctx, { space: ref, sessionId: session }: Asked): Promise<Omit<Place, 'claim'>> {
     const space = await this.spaces.open(tx, ctx, ref);
     const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
-    return { space, sessionId, claim: await this.known(tx, { space, sessionId }, id) };
+    return { space, sessionId };
   }
 
   /** Finds the claim at the other end. Throws 404 like `open`. */

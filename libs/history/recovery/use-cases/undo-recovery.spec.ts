@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
+import { busy } from '#libs/platform/database/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { CheckIntegrity } from '../../integrity/index.js';
+import { CancelJob } from '../../jobs/index.js';
+import { ChangeMode, GetMode, Quiescence } from '../../modes/index.js';
+import { StartRecoveryInput } from '../domain/recovery.js';
+import { StartRecovery, UndoRecovery } from './recoveries.js';
+import { WorkRecovery } from './work-recovery.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([]);
+  await openSpace(world);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => world.close());
+
+const owner = () => world.as('owner');
+const mode = async () => (await world.get(GetMode).run(owner(), {})).mode;
+const enter = () => world.get(ChangeMode).enter(owner(), 'recovery', 'Its process was killed.');
+const rename = () => world.database.owner(`update spaces set name = 'forged' where tenant_id = $1`, [world.tenantId]);
+const start = async (promote: boolean) =>
+  (await world.get(StartRecovery).run(owner(), StartRecoveryInput.parse({ promote }))).id as Id<'job'>;
+
+async function promote(): Promise<Id<'job'>> {
+  const jobId = await start(true);
+  await world
+    .get(WorkRecovery)
+    .run({ tenantId: world.tenantId, jobId, job: { promote: true, acceptLoss: false, toSeq: null } });
+  return jobId;
+}
+
+describe('the undo of a recovery', () => {
+  let id: Id<'job'>;
+  const undo = () => world.get(UndoRecovery).run(owner(), { id });
+  beforeEach(async () => {
+    await rename();
+    id = await promote();
+  });
+
+  it('lets the tenant write again if it fails because an earlier write does not end, and can be repeated', async () => {
+    jest.spyOn(world.get(Quiescence), 'reached').mockRejectedValueOnce(busy({ why: 'a write stays open' }));
+    await expect(undo()).rejects.toMatchObject({ code: 'busy' });
+    expect(await mode()).toBe('normal');
+    expect(await undo()).toMatchObject({ restored: 1, kept: 0 });
+    expect(await mode()).toBe('normal');
+  });
+
+  it('lets the tenant write again if an earlier attempt was killed while the tenant was read-only', async () => {
+    await enter();
+    await undo();
+    expect(await mode()).toBe('normal');
+  });
+
+  it('does nothing if the tenant may write again before the rows are restored', async () => {
+    jest.spyOn(world.get(Quiescence), 'reached').mockImplementationOnce(async () => {
+      await world.get(ChangeMode).leave(owner(), ['recovery'], 'Another undo has ended.');
+    });
+    await expect(undo()).rejects.toMatchObject({ code: 'busy' });
+    expect(await undo()).toMatchObject({ restored: 1, kept: 0 });
+  });
+});
+
+it('a check that finds nothing wrong ends the mode of a recovery that was killed, but not of one that is open', async () => {
+  await rename();
+  await promote();
+  const check = async () => {
+    expect((await world.get(CheckIntegrity).run(world.tenantId)).filter(({ severity }) => severity !== 'ok')).toEqual(
+      [],
+    );
+    return mode();
+  };
+  const open = await start(true);
+  await enter();
+  const whileOpen = await check();
+  await world.get(CancelJob).run(owner(), { id: open });
+  expect({ whileOpen, afterwards: await check() }).toEqual({ whileOpen: 'read_only', afterwards: 'normal' });
+  const compared = await start(false);
+  await enter();
+  expect(await check()).toBe('normal');
+  await world.get(CancelJob).run(owner(), { id: compared });
+});
