@@ -38,6 +38,22 @@ export async function measuredPlanOf(
   return nodesOf(answer![0].Plan);
 }
 
+/** Like `measuredPlanOf`, for a statement that reads the rows of all tenants. */
+export async function measuredSystemPlanOf(
+  test: TestDatabase,
+  statement: Statement,
+  params: readonly string[],
+): Promise<Plan[]> {
+  const [answer] = await explained<[{ Plan: Plan }]>(
+    test,
+    'explain (analyze, format json)',
+    statement,
+    params,
+    'set local role credence_system',
+  );
+  return nodesOf(answer![0].Plan);
+}
+
 /** The number of rows that a node of a plan read, including those that its filter removed. */
 export const rowsReadBy = (node: Plan): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
@@ -53,11 +69,12 @@ async function explained<T>(
   explain: string,
   { text }: Statement,
   params: readonly string[],
+  reader = `set local role credence_app; set local app.tenant_id = ${params[0]}`,
 ): Promise<T[]> {
   const connection = await test.database.connect();
   try {
     await connection.query(
-      `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local role credence_app; set local app.tenant_id = ${params[0]}`,
+      `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; ${reader}`,
     );
     await connection.query(`prepare asked as ${text}`);
     const { rows } = await connection.query(`${explain} execute asked (${params.join(', ')})`);
