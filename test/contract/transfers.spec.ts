@@ -63,6 +63,12 @@ const say = (space: string, subject: string, predicate: string, value: string, m
     ...more,
   });
 const user = { provenance: { source: 'user_explicit' } };
+/** The contents of the evidence that the only claim of a space rests on. */
+async function citedIn(space: string): Promise<string[]> {
+  const [claim] = (await owner.do('claims.list', { space })).data;
+  const evidence = (await owner.do('evidence.list', { space, claimId: claim.id })).data;
+  return evidence.map(({ content }: any) => content);
+}
 const eventsIn = async (spaceId: string): Promise<number> =>
   Number((await service.database.owner('select count(*) from events where space_id = $1', [spaceId]))[0]!.count);
 
@@ -302,6 +308,29 @@ describe('an export', () => {
     }
   });
 
+  it('names only evidence that it contains, and contains what a caller recorded under the kinds of the service', async () => {
+    const { space } = await tenant.aSpace();
+    const { id: sessionId } = await owner.do('sessions.open', { space, externalId: 'talk' });
+    const source = { class: 'tool_output', sourceId: 'browser' };
+    const record = async (kind: string, content: string, more: Input = {}): Promise<string> =>
+      (await owner.do('evidence.record', { space, kind, content, source, ...more })).id;
+    const output = await record('tool_output', 'Ann lives in Rome, it says', { sessionId });
+    const quote = await record('quote', 'lives in Rome', { parentEvidenceIds: [output] });
+    const word = await record('assertion', 'Ann lives in Rome');
+    const call = await record('model_call', 'Ann lives in Rome, I think');
+    await say(space, 'Ann', 'lives in', 'Rome', { ...user, evidence: [quote, word, call] });
+    const items = itemsIn(await exported(space));
+    expect(items.map(({ key, evidence }) => evidence && [key, (evidence as any).takenFrom]).filter(Boolean)).toEqual([
+      [quote, undefined],
+      [word, undefined],
+      [call, undefined],
+    ]);
+    const { space: copy } = await tenant.aSpace();
+    expect(outcomes(await imported(copy, items))).toEqual(['stored']);
+    expect(outcomes(await imported(copy, items))).toEqual(['unchanged']);
+    expect(compared(await exported(copy))).toEqual(items);
+  });
+
   it('of arbitrary claims is equal after an import', async () => {
     const word = fc.constantFrom('a', 'b', 'c');
     const day = fc.integer({ min: 0, max: 20 });
@@ -415,5 +444,35 @@ describe('an agent that imports', () => {
     await imported(space, items);
     const keys = (await exported(space)).flatMap((line) => line.key ?? []);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('cannot give its evidence the key of evidence that the space has', async () => {
+    const { space } = await tenant.aSpace();
+    const agent = await tenant.as({ role: 'agent', allowedClasses: ['inference'] });
+    const page = await owner.do('evidence.record', { space, kind: 'page', content: 'Ann lives in Rome' });
+    await say(space, 'Ann', 'lives in', 'Rome', { ...user, evidence: [page.id] });
+    const impostor = { kind: 'note', content: 'Ann lives in Oslo', externalId: `import:x/${page.id}` };
+    const { id } = await agent.do('evidence.record', { space, ...impostor });
+    const items = itemsIn(await exported(space));
+    expect(items.flatMap(({ key, evidence }) => (evidence ? [key] : []))).toEqual([page.id, id]);
+    const { space: copy } = await tenant.aSpace();
+    expect(outcomes(await imported(copy, items))).toEqual(['stored']);
+    expect(await citedIn(copy)).toContain('Ann lives in Rome');
+    expect(await citedIn(copy)).not.toContain('Ann lives in Oslo');
+  });
+
+  it('cannot give its evidence the key of other evidence of the same import', async () => {
+    const page = { key: 'e', evidence: { kind: 'page', content: 'Ann lives in Rome' } };
+    const note = { key: 'e', evidence: { kind: 'note', content: 'Ann lives in Oslo' } };
+    const claim = { key: 'c', claim: { text: 'Ann lives in Rome', evidence: ['e'] } };
+    const conflict = { outcome: 'refused', error: { code: 'external_id_conflict' } };
+    for (const requests of [[[page, note, claim]], [[page], [note, claim]]]) {
+      const { space } = await tenant.aSpace();
+      const data: any[] = [];
+      for (const items of requests) data.push(...(await imported(space, items)));
+      expect(data).toMatchObject([{ outcome: 'stored' }, conflict, { outcome: 'stored' }]);
+      expect(await citedIn(space)).toContain('Ann lives in Rome');
+      expect(await citedIn(space)).not.toContain('Ann lives in Oslo');
+    }
   });
 });

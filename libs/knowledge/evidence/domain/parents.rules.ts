@@ -41,10 +41,30 @@ const ClaimAsWritten = z.object({ text: z.string(), evidence: z.array(z.string()
  * Whether the write of a claim left this record. The kind alone is not sufficient, because anybody may use the kind
  * `assertion` for a record of their own.
  */
-export function isOfClaim({ kind, content }: Pick<Evidence, 'kind' | 'content'>): boolean {
-  if (kind !== ASSERTION_RECORD) return false;
+export const isOfClaim = ({ kind, content }: Pick<Evidence, 'kind' | 'content'>): boolean =>
+  kind === ASSERTION_RECORD && isWrittenAs(ClaimAsWritten, content);
+
+const FactAsWritten = z.object({ claimType: z.string(), anchors: z.looseObject({}), evidence: z.array(z.string()) });
+const CallAsWritten = z.object({ purpose: z.string(), model: z.string(), said: z.string() });
+
+/** The forms of the records that the service leaves itself, by kind. */
+const OF_SERVICE: ReadonlyMap<string, z.ZodType> = new Map([
+  [ASSERTION_RECORD, z.union([ClaimAsWritten, FactAsWritten])],
+  [MODEL_CALL, CallAsWritten],
+]);
+
+/**
+ * Whether the service left this record itself, when it wrote a claim or a fact or called a model. Anybody may use these
+ * kinds for records of their own, too.
+ */
+export function isOfService({ kind, content }: Pick<Evidence, 'kind' | 'content'>): boolean {
+  const form = OF_SERVICE.get(kind);
+  return form !== undefined && isWrittenAs(form, content);
+}
+
+function isWrittenAs(form: z.ZodType, content: string): boolean {
   try {
-    return ClaimAsWritten.safeParse(JSON.parse(content)).success;
+    return form.safeParse(JSON.parse(content)).success;
   } catch {
     return false;
   }

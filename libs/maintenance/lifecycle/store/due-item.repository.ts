@@ -16,7 +16,7 @@ const listLapsingEvidence = sql(import.meta.url, 'list-lapsing-evidence');
 const listClaimsOfClosedWorkspaces = sql(import.meta.url, 'list-claims-of-closed-workspaces');
 const listClosedWorkspaces = sql(import.meta.url, 'list-closed-workspaces');
 const lockLapsingEvidence = sql(import.meta.url, 'lock-lapsing-evidence');
-const listIdleSessions = sql(import.meta.url, 'list-idle-sessions');
+const listOpenSessions = sql(import.meta.url, 'list-open-sessions');
 const lockSessions = sql(import.meta.url, 'lock-sessions');
 const listStillIdleSessions = sql(import.meta.url, 'list-still-idle-sessions');
 const insertCooldowns = sql(import.meta.url, 'insert-cooldowns');
@@ -41,9 +41,10 @@ export interface DueWorkspace {
   at: string;
 }
 
-export interface DueSession {
+export interface OpenSession {
   id: Id<'ses'>;
   at: string;
+  isIdle: boolean;
 }
 
 /** Finds due items by index, and reads them again under their locked keys. */
@@ -159,8 +160,9 @@ export class DueItemRepository {
     return tx.all<AgingEvidence>(lockLapsingEvidence, now, ids);
   }
 
-  idle(tx: TenantTx, spaceId: Id<'spc'>, since: Date, after: Place, limit: number): Promise<DueSession[]> {
-    return this.#due<DueSession>(tx, listIdleSessions, spaceId, since, after, limit);
+  /** The next open sessions that were opened by a given time, with whether they have been idle since then. */
+  openSessions(tx: TenantTx, spaceId: Id<'spc'>, since: Date, after: Place, limit: number): Promise<OpenSession[]> {
+    return this.#due<OpenSession>(tx, listOpenSessions, spaceId, since, after, limit);
   }
 
   /**

@@ -3,10 +3,10 @@ import {
   measuredPlanOf,
   measuredSystemPlanOf,
   openTestDatabase,
+  plantSpace,
   rowsRead,
   rowsReadBy,
   type TestDatabase,
-  plantSpace,
 } from '#libs/testing/index.js';
 
 const CLAIMS = 4_000;
@@ -35,7 +35,17 @@ beforeAll(async () => {
   await test.owner(
     `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by) select 'ten_1', 'edg_' || n, 'spc_1', 'clm_' || n, 'clm_' || n % ${CLAIMS} + 1, 'exemplifies', 0, now(), 'prn_1' from generate_series(1, ${CLAIMS}) n`,
   );
-  await test.owner('analyze claims, evidence, decay_cooldowns, edges');
+  // All sessions have been open for an hour and are in use, except the last one.
+  await test.owner(
+    `insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) select 'ten_1', 'ses_' || n, 'spc_1', 'prn_1', 'open', now() - interval '1 hour' + n * interval '1 millisecond', 1 from generate_series(1, ${CLAIMS}) n`,
+  );
+  await test.owner(`
+    insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, space_id, session_id, subject_id, payload)
+    select 'ten_1', n, 'evt_' || n, '1', now(), 'session_seen', 1, '{"principalId":"prn_1"}', 'spc_1', 'ses_' || n, 'ses_' || n, '{}' from generate_series(1, ${CLAIMS} - 1) n`);
+  await test.owner(
+    `insert into maintenance_due (tenant_id, space_id, kind, next_at, started_at) values ('ten_1', 'spc_1', 'sessions', now(), now())`,
+  );
+  await test.owner('analyze claims, evidence, decay_cooldowns, edges, sessions, events');
 });
 afterAll(() => test.close());
 
@@ -126,4 +136,34 @@ describe('the last run of promotion in the durable lane', () => {
     expect(read).toMatchObject([{ 'Actual Loops': 1 }]);
     expect(rowsRead(plan, 'events')).toBe(0);
   });
+});
+
+it('the statement list-open-sessions looks at no more sessions than a page has, however many are in use', async () => {
+  const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-open-sessions'), [
+    `'ten_1'`,
+    `'spc_1'`,
+    `now() - interval '31 minutes'`,
+    `'-infinity'`,
+    `''`,
+    `${DUE}`,
+  ]);
+  expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual([
+    'sessions_open_idx',
+    'events_of_session_idx',
+  ]);
+  expect([rowsRead(plan, 'sessions'), rowsRead(plan, 'events')]).toEqual([DUE, DUE]);
+});
+
+it('the schedule looks at a hundred sessions of a space, however many are in use', async () => {
+  const statement = sql(new URL('../../runs/store/due-times.ts', import.meta.url).href, 'list-due-kinds');
+  const plan = await measuredSystemPlanOf(test, statement, [
+    `now() + interval '1 second'`,
+    `'12:00'`,
+    '4',
+    '200',
+    `'{sessions}'`,
+    'null',
+    'null',
+  ]);
+  expect([rowsRead(plan, 'sessions'), rowsRead(plan, 'events')]).toEqual([100, 100]);
 });

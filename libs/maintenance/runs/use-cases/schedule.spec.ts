@@ -347,6 +347,44 @@ it('a session on a real clock is interrupted only after every call that referred
   expect(await maintain()).toBe('interrupted');
 });
 
+it('an idle session is interrupted although a hundred older sessions are in use, and runs look for it every ten minutes', async () => {
+  const { space, runs } = await aSpace();
+  const owner = world.as('owner', { principal: SOMEBODY });
+  const minutes = (count: number): void => {
+    now = new Date(START.getTime() + count * 60_000);
+  };
+  const open = async () => (await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space }))).id as string;
+  const state = async (id: string) => (await world.get(GetSession).run(owner, { space, id })).state;
+  await tick();
+  const used: string[] = [];
+  for (let n = 0; n < 100; n += 1) used.push(await open());
+  const beat = async () => {
+    const [first, ...others] = used.map((session) => ({ ctx: owner, space, session, at: now }));
+    await world.get(RecordHeartbeats).run([first!, ...others]);
+  };
+  minutes(1);
+  const first = await open();
+  minutes(5);
+  const second = await open();
+  const started: number[] = [];
+  for (const at of [30, 33, 36.5, 42, 43.5, 50, 54]) {
+    minutes(at);
+    await beat();
+    started.push(await tick());
+    await work();
+    if (at === 33) expect(await Promise.all([first, second].map(state))).toEqual(['interrupted', 'open']);
+    if (at === 36.5) expect(await state(second)).toBe('open');
+  }
+  expect(started).toEqual([0, 1, 0, 0, 1, 0, 1]);
+  expect(await Promise.all([first, second, used[0]!, used[99]!].map(state))).toEqual([
+    'interrupted',
+    'interrupted',
+    'open',
+    'open',
+  ]);
+  expect(new Set((await runs()).map(({ kind }) => kind))).toEqual(new Set(['sessions']));
+});
+
 it('a kind stays overdue when its own limits or the settings of other kinds change', async () => {
   const { set, schedule } = await aSpace();
   await tick();

@@ -1,5 +1,5 @@
 import type { Claim } from '#libs/knowledge/claims/index.js';
-import type { Evidence } from '#libs/knowledge/evidence/index.js';
+import { isOfService, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { domainsOf, type Predicate } from '#libs/knowledge/predicates/index.js';
 import type { Source } from '#libs/knowledge/sources/index.js';
 import type { ExportLine } from './export.js';
@@ -15,27 +15,40 @@ function said(members: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The keys of exported items. An imported item keeps the key of the export it came from, so that exporting what was
- * imported gives the same keys as the first export. If two items would have the same key, the later one gets its own
- * id.
+ * The keys of the items of an export, which are all different. An imported item keeps the key of the export that it came
+ * from, so that exporting what was imported gives the same keys as the first export. Anybody may choose an external id
+ * that looks imported, so an item keeps no key that another item has, whether by its own id or from an import.
  */
 export class ExportKeys {
-  readonly #taken = new Set<string>();
+  /** The key of each exported item, by its id. */
   readonly #keys = new Map<string, string>();
+  readonly #kept = new Set<string>();
 
+  /**
+   * Names an item. Items come in the order of their ids, so an item is named before others can name it. Clocks of
+   * processes differ, though: an id that an earlier item has as its key gets a mark at its end.
+   */
   name({ id, externalId }: { id: string; externalId: string | null }): string {
     const original = originalKey(externalId);
-    const key = original === null || this.#taken.has(original) ? id : original;
-    if (key === id) return id;
-    this.#taken.add(key);
+    const isKept = original !== null && isOfSameKind(original, id) && !this.#isTaken(original);
+    const key = isKept ? original : this.#isTaken(id) ? `${id}~` : id;
+    if (isKept) this.#kept.add(key);
     this.#keys.set(id, key);
     return key;
   }
 
-  of(id: string): string {
-    return this.#keys.get(id) ?? id;
+  /** The keys of those of the given items that are in the export. */
+  of(ids: readonly string[]): string[] {
+    return ids.flatMap((id) => this.#keys.get(id) ?? []);
+  }
+
+  #isTaken(key: string): boolean {
+    return this.#kept.has(key) || this.#keys.has(key);
   }
 }
+
+const prefixOf = (id: string): string => id.slice(0, id.indexOf('_'));
+const isOfSameKind = (key: string, id: string): boolean => prefixOf(key) === prefixOf(id);
 
 export function predicateLine(predicate: Predicate): ExportLine {
   const { name, nameN, cardinality, volatility, conflictPolicy, valueType, aliases } = predicate;
@@ -48,6 +61,7 @@ export const sourceLine = ({ sourceId, class: origin, domainTags }: Source): Exp
   source: { sourceId, class: origin, domainTags },
 });
 
+/** null: the service left the record itself, so an import leaves one of its own. */
 export function evidenceLine(
   evidence: Pick<
     Evidence,
@@ -67,7 +81,8 @@ export function evidenceLine(
   >,
   keys: ExportKeys,
   hasSessions: boolean,
-): ExportLine {
+): ExportLine | null {
+  if (isOfService(evidence)) return null;
   const { kind, content, evidenceType, locator, anchors, observedAt, sessionId, sourceId } = evidence;
   return {
     key: keys.name(evidence),
@@ -79,7 +94,7 @@ export function evidenceLine(
       anchors,
       observedAt: observedAt.toISOString(),
       sessionId: hasSessions ? sessionId : null,
-      takenFrom: evidence.parentEvidenceIds.map((id) => keys.of(id)),
+      takenFrom: keys.of(evidence.parentEvidenceIds),
       source: originalSource(sourceId),
     }),
     origin: { id: evidence.id, class: evidence.class, recordedAt: evidence.recordedAt.toISOString() },
@@ -93,6 +108,7 @@ export function claimLine(
   keys: ExportKeys,
 ): ExportLine {
   const { subject, predicate, value, validFrom, validUntil, observedAt } = claim;
+  const evidence = keys.of(evidenceIds).sort();
   const isInferred = claim.validFromInferred && validFrom.getTime() === observedAt.getTime();
   return {
     key: keys.name(claim),
@@ -110,8 +126,8 @@ export function claimLine(
       tags: claim.tags,
       agent: claim.agent,
       propositionClass: claim.propositionClass,
-      evidence: evidenceIds.map((id) => keys.of(id)).sort(),
-      source: evidenceIds.length > 0 ? null : originalSource(sourceId),
+      evidence,
+      source: evidence.length > 0 ? null : originalSource(sourceId),
     }),
     origin: {
       id: claim.id,

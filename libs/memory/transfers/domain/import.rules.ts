@@ -36,6 +36,23 @@ export const importedClass = (asked: AssertionClass | undefined, caller: Caller)
 export const kindOf = ({ predicate, evidence }: ImportItem): ItemKind =>
   predicate ? 'predicate' : evidence ? 'evidence' : 'claim';
 
+/**
+ * The items whose key stands for evidence of another kind, which an earlier item or an earlier import has. External ids
+ * are unique for each kind, but items name evidence by its key alone.
+ */
+export function namesakesOfOtherKind(
+  items: readonly ImportItem[],
+  known: ReadonlyMap<string, { kind: string }>,
+): Set<ImportItem> {
+  const kinds = new Map<string, string>();
+  const isOther = ({ key, evidence }: ImportItem): boolean => {
+    const kind = kinds.get(key) ?? known.get(key)?.kind ?? evidence!.kind;
+    kinds.set(key, kind);
+    return kind !== evidence!.kind;
+  };
+  return new Set(items.filter(isOther));
+}
+
 /** Evidence as any caller would record it. */
 export function evidenceItem(
   { key, evidence }: ImportItem,

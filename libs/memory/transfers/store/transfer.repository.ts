@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { RESERVED_CATEGORIES } from '#libs/knowledge/claims/index.js';
-import { ASSERTION_RECORD, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { isOfService, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { sql, type EvidenceRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
 
 const listExportedEvidence = sql(import.meta.url, 'list-exported-evidence');
@@ -14,7 +14,10 @@ type EvidenceOfExport = Omit<
 > &
   Pick<Evidence, 'parentEvidenceIds'>;
 
-/** For a claim of an export: its id, the exported evidence that it is based on, and the source of its own assertion. */
+/**
+ * For a claim of an export: its id, the evidence that it is based on, exported or not, and the source of its own
+ * assertion.
+ */
 export interface ExportedTies {
   id: Id<'clm'>;
   evidenceIds: Id<'evd'>[];
@@ -30,10 +33,13 @@ export interface ExportScope {
   workspaces: boolean;
 }
 
-/** What was imported before, by external id. */
+/** Evidence that was imported. */
+export type ImportedEvidence = Pick<Evidence, 'id' | 'kind'>;
+
+/** What was imported before, by external id. Of several records under one external id, the oldest. */
 export interface Imported {
   claims: ReadonlySet<string>;
-  evidence: ReadonlyMap<string, Id<'evd'>>;
+  evidence: ReadonlyMap<string, ImportedEvidence>;
 }
 
 /** Number of rows in a page. */
@@ -83,17 +89,17 @@ export class TransferRepository {
     const rows =
       externalIds.length === 0
         ? []
-        : await tx.all<{ id: Id<'evd'>; externalId: string; kind: string }>(
+        : await tx.all<ImportedEvidence & { externalId: string; content: string }>(
             findImported,
             spaceId,
             namespaces,
             externalIds,
           );
-    const ofClaims = rows.filter(({ kind }) => kind === ASSERTION_RECORD);
-    const others = rows.filter(({ kind }) => kind !== ASSERTION_RECORD);
+    const ofClaims = new Set(rows.filter(isOfService));
+    const others = rows.filter((row) => !ofClaims.has(row));
     return {
-      claims: new Set(ofClaims.map(({ externalId }) => externalId)),
-      evidence: new Map(others.map(({ id, externalId }) => [externalId, id])),
+      claims: new Set([...ofClaims].map(({ externalId }) => externalId)),
+      evidence: new Map(others.map(({ id, kind, externalId }) => [externalId, { id, kind }])),
     };
   }
 }

@@ -135,7 +135,7 @@ export class ExportSpace {
   }
 }
 
-/** Makes a page from rows. If the page is full, there may be another page. */
-function pageOf<T>(rows: readonly T[], placeOf: (row: T) => string, lineOf: (row: T) => ExportLine): Page {
-  return { lines: rows.map(lineOf), next: rows.length < PAGE ? null : placeOf(rows.at(-1)!) };
+/** Makes a page from rows; rows without a line are left out. If the page is full, there may be another page. */
+function pageOf<T>(rows: readonly T[], placeOf: (row: T) => string, lineOf: (row: T) => ExportLine | null): Page {
+  return { lines: rows.flatMap((row) => lineOf(row) ?? []), next: rows.length < PAGE ? null : placeOf(rows.at(-1)!) };
 }

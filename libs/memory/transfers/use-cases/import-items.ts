@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
+import { Refusal, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { AdmitItems } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -17,7 +17,7 @@ import {
 } from '../domain/import.rules.js';
 import type { ImportedItem, ImportItem, ImportItemsInput, ImportReport } from '../domain/import.schemas.js';
 import { importedId } from '../domain/transfer.names.js';
-import type { TransferRepository } from '../store/transfer.repository.js';
+import type { ImportedEvidence, TransferRepository } from '../store/transfer.repository.js';
 import { externalIdsIn, type ImportEvidence, type KnownEvidence } from './steps/import-evidence.js';
 import type { ImportPredicates } from './steps/import-predicates.js';
 
@@ -96,7 +96,9 @@ export class ImportItems {
     const namespaces = [caller.principal.id, ...shared.map((system) => `system/${system}`)];
     const { claims, evidence } = await this.transfers.imported(tx, space.id, namespaces, externalIdsIn(items, name));
     const prefix = importedId(name, '').length;
-    const known = new Map<string, Id<'evd'>>([...evidence].map(([externalId, id]) => [externalId.slice(prefix), id]));
+    const known = new Map<string, ImportedEvidence>(
+      [...evidence].map(([externalId, each]) => [externalId.slice(prefix), each]),
+    );
     return { known, knownClaims: claims };
   }
 
@@ -121,7 +123,7 @@ export class ImportItems {
               input: claimItem(
                 item,
                 importing,
-                item.claim!.evidence.flatMap((key) => known.get(key) ?? []),
+                item.claim!.evidence.flatMap((key) => known.get(key)?.id ?? []),
               ),
             })),
           );

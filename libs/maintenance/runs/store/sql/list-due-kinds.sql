@@ -1,13 +1,16 @@
--- For each tenant, the kind of maintenance that has been due longest and has work. Tenants with too many open runs are
--- left out, and so are read-only tenants, because a run could not be recorded. The clock of the space decides whether a
--- run would find work, with one lookup for each space; for sessions, the time is that of `idleSince`. Consolidation has
+-- For each tenant, the kind of maintenance that has been due longest and has work. Tenants with too many open runs
+-- are left out, and so are read-only tenants, because a run could not be recorded. The clock of the space decides
+-- whether a run would find work, with one lookup for each space; for sessions, the time is that of `idleSince`. Only
+-- the hundred sessions that have been open longest are looked at: if there are that many, a run looks at all of them
+-- every ten minutes, so sessions in use delay the end of an idle one by little more than that. Consolidation has
 -- work if claims have changed, and once a week because claims have aged. Promotion has work if a workspace is due;
--- every hour if there is a claim to promote; and if the number of distinct observations in the durable lane has crossed
--- a multiple of 25 since the last run. This last rule is the one that `isCadenceDue` applies to workspaces;
--- observations are counted in the same way, after the last record that the last run counted. Only the next 200 records
--- are read: if there are that many, promotion has work in any case, so repeated records cannot block the schedule.
+-- every hour if there is a claim to promote; and if the number of distinct observations in the durable lane has
+-- crossed a multiple of 25 since the last run. This last rule is the one that `isCadenceDue` applies to workspaces;
+-- observations are counted in the same way, after the last record that the last run counted. Only the next 200
+-- records are read: if there are that many, promotion has work in any case, so repeated records cannot block the
+-- schedule.
 -- Params: $1 now, $2 time of day, $3 maximum number of open runs of a tenant, $4 limit, $5 kinds text[], $6 the only tenant, $7 the only space, each null for all.
--- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx, events_of_promotion_idx, evidence_listed_idx, evidence_by_origin_idx, claim_evidence_by_evidence_idx, tenant_modes_pkey
+-- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx, events_of_promotion_idx, evidence_listed_idx, evidence_by_origin_idx, claim_evidence_by_evidence_idx, tenant_modes_pkey, sessions_open_idx, events_of_session_idx
 -- Tenant: exempt (schedules cover all tenants, then handle one at a time)
 with busy as (
   select j.tenant_id, count(*) as runs from jobs j where j.status in ('queued', 'running') and j.queue = 'maintenance' group by j.tenant_id
@@ -66,10 +69,11 @@ with busy as (
           from (select coalesce(max(v.payload ->> 'observedUntil'), '') as until, coalesce(max((v.payload -> 'lastRun' ->> 'observations')::int), 0) as observations from (
             select e.payload from events e where e.tenant_id = d.tenant_id and e.subject_id = d.space_id and e.kind = 'workspace_promoted' order by e.position desc limit 1
           ) v) l)
-      when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
-        and x.opened_at <= coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
-        and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.occurred_at > coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
-          and e.actor ->> 'principalId' <> 'prn_00000000000000000000000000'))
+      when 'sessions' then (select bool_or(seen.at is null) or (count(*) = 100 and coalesce(d.started_at, '-infinity') < $1 - interval '10 minutes')
+        from (select o.id from sessions o where o.tenant_id = d.tenant_id and o.space_id = d.space_id and o.state in ('open', 'recovered')
+          and o.opened_at <= coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes' order by o.opened_at, o.id limit 100) x
+        left join lateral (select e.occurred_at as at from events e where e.tenant_id = d.tenant_id and e.session_id = x.id
+          and e.occurred_at > coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes' and e.actor ->> 'principalId' <> 'prn_00000000000000000000000000' limit 1) seen on true)
       when 'consolidate' then exists (select from claim_changes n where n.tenant_id = d.tenant_id and n.space_id = d.space_id)
         or (coalesce(d.started_at, '-infinity') < $1 - interval '7 days' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id))
       else false end

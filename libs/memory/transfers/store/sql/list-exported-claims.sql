@@ -1,5 +1,5 @@
--- Claims that an export contains, oldest first, each with the exported evidence that it is based on, and with the
--- source of its own first assertion.
+-- Claims that an export contains, oldest first, each with the evidence that it is based on, whether or not the export
+-- contains this evidence, and with the source of its own first assertion.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 latest recorded_at, $6 whether superseded claims are included, $7 whether claims of sessions are included, $8 whether claims of workspaces are included, $9 categories that are left out text[].
 -- Index: claims_listed_idx, claim_evidence_pkey, evidence_pkey
 select c.id,
@@ -9,7 +9,7 @@ cross join lateral (
   select array_agg(e.id order by e.id) as ids
   from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
   where a.tenant_id = $1 and a.claim_id = c.id and a.relation in ('cited', 'corroboration') and least(a.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(a.others) o)) <= $5
-    and e.counts and e.kind <> all ('{assertion,model_call}') and ($7::boolean or e.session_id is null or (e.kind = 'message' and not e.private))
+    and e.counts
 ) cited
 left join lateral (
   select e.source_id

@@ -1,15 +1,23 @@
-import { Refusal, refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
+import { externalIdConflict, Refusal, refusalIn, type Ctx } from '#libs/kernel/index.js';
 import type { RecordEvidenceItem, RecordItems } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { become, evidenceItem, importedEvidenceUnknown, refusedFor, type Import } from '../../domain/import.rules.js';
+import {
+  become,
+  evidenceItem,
+  importedEvidenceUnknown,
+  namesakesOfOtherKind,
+  refusedFor,
+  type Import,
+} from '../../domain/import.rules.js';
 import type { ImportedItem, ImportItem } from '../../domain/import.schemas.js';
 import { importedId } from '../../domain/transfer.names.js';
+import type { ImportedEvidence } from '../../store/transfer.repository.js';
 
 type Recorded = Awaited<ReturnType<RecordItems['run']>>[number];
 
 /** Evidence that items may name, by key. Newly recorded evidence is added to it. */
-export type KnownEvidence = Map<string, Id<'evd'>>;
+export type KnownEvidence = Map<string, ImportedEvidence>;
 
 /** What the rounds of one request share. */
 export type ImportingEvidence = Import & {
@@ -19,7 +27,8 @@ export type ImportingEvidence = Import & {
 };
 
 /**
- * Records the evidence of an import in order. Evidence taken from other evidence of the request is recorded after it.
+ * Records the evidence of an import in order. Evidence taken from other evidence of the request is recorded after it. A
+ * key stands for one piece of evidence: the first that was imported with it.
  */
 export class ImportEvidence {
   constructor(private readonly recordItems: RecordItems) {}
@@ -31,8 +40,10 @@ export class ImportEvidence {
     items: readonly ImportItem[],
     importing: ImportingEvidence,
   ): Promise<ImportedItem[]> {
+    const namesakes = namesakesOfOtherKind(items, importing.known);
     const done: ImportedItem[] = [];
-    for (const round of roundsOf(items)) done.push(...(await this.#round(tx, ctx, space, round, importing)));
+    for (const round of roundsOf(items))
+      done.push(...(await this.#round(tx, ctx, space, round, { ...importing, namesakes })));
     return done;
   }
 
@@ -41,26 +52,31 @@ export class ImportEvidence {
     ctx: Ctx,
     space: Space,
     items: readonly ImportItem[],
-    { known, isStrict, ...common }: ImportingEvidence,
+    { known, isStrict, namesakes, ...common }: ImportingEvidence & { namesakes: ReadonlySet<ImportItem> },
   ): Promise<ImportedItem[]> {
-    const lacking = ({ evidence }: ImportItem): string[] =>
-      isStrict ? evidence!.takenFrom.filter((key) => !known.has(key)) : [];
-    const whole = items.filter((item) => lacking(item).length === 0);
+    const refusalOf = (item: ImportItem): Refusal | null => {
+      if (namesakes.has(item))
+        return externalIdConflict({ what: 'evidence', externalId: importedId(common.name, item.key) });
+      const lacking = isStrict ? item.evidence!.takenFrom.filter((key) => !known.has(key)) : [];
+      return lacking.length > 0 ? importedEvidenceUnknown({ keys: lacking.join(', ') }) : null;
+    };
+    const refusals = new Map(items.map((item) => [item, refusalOf(item)]));
+    const whole = items.filter((item) => refusals.get(item) === null);
     const prepared = whole.map((item) =>
       evidenceItem(
         item,
         common,
-        item.evidence!.takenFrom.flatMap((key) => known.get(key) ?? []),
+        item.evidence!.takenFrom.flatMap((key) => known.get(key)?.id ?? []),
       ),
     );
     const recorded = await this.#record(tx, ctx, space, prepared);
     const of = new Map(whole.map((item, place) => [item, recorded[place]!]));
     return items.map((item) => {
-      const result = of.get(item);
-      if (result === undefined) return refusedFor(item, importedEvidenceUnknown({ keys: lacking(item).join(', ') }));
+      const result = refusals.get(item) ?? of.get(item)!;
       if (result instanceof Refusal) return refusedFor(item, result);
-      known.set(item.key, result.evidence.id);
-      return become(item, result.isRepeat ? 'unchanged' : 'stored', result.evidence.id);
+      const { id, kind } = result.evidence;
+      known.set(item.key, { id, kind });
+      return become(item, result.isRepeat ? 'unchanged' : 'stored', id);
     });
   }
 
