@@ -108,4 +108,18 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     await tie(user, 'serves', goal.id);
     expect((await shown())[0]).toBe(goal.id);
   });
+
+  it('failures that an agent tracks replace or displace no failure of a user', async () => {
+    const { space } = await tenant.aSpace();
+    const track = async (by: Client, what: string, more: object = {}) =>
+      (await by.do('failures.track', { space, component: 'db', severity: 'critical', what, ...more }))
+        .claimId as string;
+    const error = 'TypeError: no connection';
+    const failure = await track(user, 'The export stopped half way', { error, severity: 'major' });
+    await track(agent, 'Nothing that matters', { error });
+    for (const what of ['The disk is full', 'The lock is held', 'The index is gone']) await track(agent, what);
+    const { failures } = await agent.do('memories.recall', { space, query: 'db', component: 'db' });
+    expect(failures.map(({ claimId }: { claimId: string }) => claimId)[0]).toBe(failure);
+    expect(failures).toHaveLength(3);
+  });
 });
