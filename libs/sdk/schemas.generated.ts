@@ -4256,7 +4256,7 @@ export interface Principle {
 
 /** Principles that apply. This call changes nothing. */
 export interface PrincipleMatches {
-  /** Those with the most connections first, at most 2. */
+  /** At most 2. Principles of users, and those that somebody approved, come first; then those with the most connections. Of the others, one author has both places only if there is no other author. */
   data: Array<Principle>;
   /** Number that this prompt gets in the session if it is counted. */
   prompt: number;
@@ -6174,9 +6174,9 @@ export interface Tripwire {
 
 /** Lessons that apply to a situation. */
 export interface TripwireMatches {
-  /** Those with the highest confidence first, at most 10. */
+  /** Lessons of users, and those that a reviewer activated or whose nudge is endorsed, come first; then the most trusted. At most 10; of the other lessons, those beyond a third of one author come last. */
   data: Array<Tripwire>;
-  /** Number of lessons that were checked, those with the highest confidence first. */
+  /** Number of lessons that were checked, in this order. */
   checked: number;
   /** Whether some lessons were not checked: 10 had matched, the space has more than 1000, one took more than 100 ms on such a long text, or the check took 500 ms in all. */
   truncated: boolean;

@@ -130,7 +130,7 @@ const providers = [
   provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
   provide(TransitionStep, [...writing, StepLocker, StepRepository, StepGates, IDS, AnswerViewer]),
-  provide(AttachToStep, [...writing, StepLocker, AnswerViewer]),
+  provide(AttachToStep, [...writing, StepLocker, StepRepository, AnswerViewer]),
   provide(AttachFactToStep, [...writing, StepLocker, StepRepository, ClaimReader, SlotRepository, AnswerViewer]),
   provide(DetachFromStep, [...writing, StepLocker, AnswerViewer]),
   provide(ClearStepReview, [...writing, StepLocker, AnswerViewer]),

@@ -68,6 +68,24 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ]);
   });
 
+  it('an edge to a person stays that of its creator when somebody else supersedes the person', async () => {
+    const {
+      space,
+      claims: [fromId],
+    } = await aSpace();
+    const person = async (name: string): Promise<string> =>
+      (await creator.do('nodes.create', { space, type: 'person', name })).node.id;
+    const [old, successor] = [await person('A. Byron'), await person('Ada')];
+    await writer.do('edges.add', { space, kind: 'about', fromId, toId: old });
+    await creator.do('nodes.supersede', { space, id: old, replacementId: successor });
+    const moved = (await writer.do('nodes.edges', { space, id: successor })).data.find(
+      ({ kind }: { kind: string }) => kind === 'about',
+    );
+    expect(await creator.call('edges.remove', { space, id: moved.id })).toMatchObject(FORBIDDEN);
+    await writer.do('edges.remove', { space, id: moved.id });
+    await service.expectReplayIsExact(tenant.id);
+  });
+
   it('a link can be removed by its creator, and by reviewers', async () => {
     const {
       space,

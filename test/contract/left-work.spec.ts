@@ -34,6 +34,29 @@ async function aSpace() {
   return { space, at, as, sweep, agent, call, context };
 }
 
+it('interruptions of others, however many, do not hide an interrupted session from its participants', async () => {
+  const { at, as, sweep, call, context } = await aSpace();
+  const other = await as('other');
+  const { id: taskId } = await call('tasks.create', { title: 'Export' });
+  await call('sessions.open', { externalId: 'own', agent: 'builder' });
+  await call('executions.start', { taskId, label: 'build', sessionId: 'own' });
+  await call('sessions.open', { externalId: 'foreign' }, other);
+  await call('executions.start', { taskId, label: 'build', sessionId: 'foreign' }, other);
+  await at(31 * MINUTE);
+  await sweep();
+  expect(await context()).toMatchObject({ interrupted: [{ externalId: 'own' }] });
+  const foreign = (await call('sessions.get', { id: 'foreign' }, other)).id;
+  await service.database.owner(
+    `insert into interruptions (tenant_id, id, space_id, session_id, type, interrupted_at)
+    select i.tenant_id, concat(i.id, '-', n), i.space_id, i.session_id, i.type, i.interrupted_at + n * interval '1 millisecond'
+    from interruptions i, generate_series(1, 1000) n where i.tenant_id = $1 and i.session_id = $2`,
+    [tenant.id, foreign],
+  );
+  expect(await context()).toMatchObject({ interrupted: [{ externalId: 'own' }] });
+  // The planted rows are not in the log.
+  await service.database.owner(`delete from interruptions where tenant_id = $1 and id like '%-%'`, [tenant.id]);
+});
+
 const statusesOf = (handoff: any): string[] => handoff.verifications.map(({ status }: { status: string }) => status);
 
 describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {

@@ -441,6 +441,37 @@ describe('evidence of a session', () => {
     return { ...world, bob, id, inSession, before };
   }
 
+  it('does not fill the step for others, who learn nothing of it', async () => {
+    const { space, client, id, record } = await aSecretSupport();
+    const fill = async (name: string, count: number) => {
+      const by = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name} ${space}` } });
+      const { id: sessionId } = await by.do('sessions.open', { space, externalId: name, private: true });
+      const evidenceIds: string[] = [];
+      for (let n = 0; n < count; n += 1) {
+        const said = { space, kind: 'document', source: 'document', content: `${name} ${n}`, sessionId };
+        evidenceIds.push((await by.do('evidence.record', said)).id);
+      }
+      for (const some of [evidenceIds.slice(0, 32), evidenceIds.slice(32)])
+        if (some.length > 0) await by.do('steps.attach', { space, id, evidenceIds: some });
+      return (await by.do('steps.get', { space, id })).evidenceIds as string[];
+    };
+    // An agent has at most half of the places: what it attaches then takes the places of its own.
+    expect(await fill('one', 33)).toHaveLength(32);
+    expect(await fill('two', 32)).toHaveLength(32);
+    const writer = await tenant.as({ role: 'writer', principal: { kind: 'user', name: `Ada ${space}` } });
+    const resp = await record('refund_api_response', succeeded);
+    const done = await writer.do('steps.transition', { space, id, to: 'done', evidenceIds: [resp] });
+    expect(done).toMatchObject({
+      outcome: 'accepted',
+      step: { evidenceIds: [resp], support: { evidenceIds: [resp] } },
+    });
+    const open = await record('order_record', paid);
+    expect((await client.do('steps.attach', { space, id, evidenceIds: [open] })).evidenceIds.sort()).toEqual(
+      [open, resp].sort(),
+    );
+    expect((await tenant.owner.do('steps.get', { space, id })).evidenceIds).toHaveLength(64);
+  });
+
   it('is not shown in the answers of those who take no part in it, whether a transition is accepted or rejected', async () => {
     const { space, client, bob, id, move, record, inSession, before } = await aSecretSupport();
     const own = await inSession({});

@@ -4083,7 +4083,7 @@ class Principle(Record):
 class PrincipleMatches(Record):
     "Principles that apply. This call changes nothing."
     data: List[Principle]
-    "Those with the most connections first, at most 2."
+    "At most 2. Principles of users, and those that somebody approved, come first; then those with the most connections. Of the others, one author has both places only if there is no other author."
     prompt: int
     "Number that this prompt gets in the session if it is counted."
 
@@ -6013,9 +6013,9 @@ class Tripwire(Record):
 class TripwireMatches(Record):
     "Lessons that apply to a situation."
     data: List[Tripwire]
-    "Those with the highest confidence first, at most 10."
+    "Lessons of users, and those that a reviewer activated or whose nudge is endorsed, come first; then the most trusted. At most 10; of the other lessons, those beyond a third of one author come last."
     checked: int
-    "Number of lessons that were checked, those with the highest confidence first."
+    "Number of lessons that were checked, in this order."
     truncated: bool
     "Whether some lessons were not checked: 10 had matched, the space has more than 1000, one took more than 100 ms on such a long text, or the check took 500 ms in all."
 

@@ -1,4 +1,5 @@
 export * from './domain/diagram.js';
+export { mayLackRoom } from './domain/places.rules.js';
 export * from './domain/step.js';
 export * from './domain/step.rules.js';
 export * from './domain/step.schemas.js';

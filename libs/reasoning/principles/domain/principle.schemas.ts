@@ -49,7 +49,11 @@ const PrincipleView = z
 
 export const MatchPrinciplesResult = z
   .object({
-    data: z.array(PrincipleView).describe(`Those with the most connections first, at most ${MAX_SURFACED}.`),
+    data: z
+      .array(PrincipleView)
+      .describe(
+        `At most ${MAX_SURFACED}. Principles of users, and those that somebody approved, come first; then those with the most connections. Of the others, one author has both places only if there is no other author.`,
+      ),
     prompt: z.int().describe('Number that this prompt gets in the session if it is counted.'),
   })
   .meta({ id: 'PrincipleMatches', description: 'Principles that apply. This call changes nothing.' });

@@ -4,10 +4,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
 const MAX_TEXT_BYTES = 65_536;
 export const MAX_MATCHES = 10;
-/**
- * The maximum number of patterns that are checked, and the maximum total time. The patterns of the most confident
- * lessons are checked first.
- */
+/** The maximum number of patterns that are checked, and the maximum total time. Authors share both. */
 export const MAX_CHECKED = 1_000;
 export const MAX_CHECK_MS = 500;
 /** The maximum time for one pattern. */
@@ -31,8 +28,12 @@ const TripwireView = z
 
 export const MatchResult = z
   .object({
-    data: z.array(TripwireView).describe(`Those with the highest confidence first, at most ${MAX_MATCHES}.`),
-    checked: z.int().describe('Number of lessons that were checked, those with the highest confidence first.'),
+    data: z
+      .array(TripwireView)
+      .describe(
+        `Lessons of users, and those that a reviewer activated or whose nudge is endorsed, come first; then the most trusted. At most ${MAX_MATCHES}; of the other lessons, those beyond a third of one author come last.`,
+      ),
+    checked: z.int().describe('Number of lessons that were checked, in this order.'),
     truncated: z
       .boolean()
       .describe(

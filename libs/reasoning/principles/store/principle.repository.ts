@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Id } from '#libs/kernel/index.js';
+import { authorShareOf } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx, type PrincipleCooldownRow } from '#libs/platform/database/index.js';
 import { PRINCIPLE_TYPES, type Principle, type Cooldown } from '../domain/cooldown.rules.js';
 import { TIES, type MatchPrinciplesResult } from '../domain/principle.schemas.js';
@@ -11,17 +13,19 @@ const listCooldowns = sql(import.meta.url, 'list-cooldowns');
 type View = z.input<typeof MatchPrinciplesResult>['data'][number];
 
 /** A principle that a given node is connected to. */
-export type TiedPrinciple = Principle & View;
+export type TiedPrinciple = Principle &
+  View & {
+    /** Who recorded it; null: it takes no share, because a user said it, or a person vouches for it. */
+    author: Id<'prn'> | null;
+  };
 
-/**
- * The maximum number of principles that are considered. Principles with the most connections are considered first, and
- * the first of them that are not suppressed are returned.
- */
+/** The maximum number of principles that are considered; those beyond the share of their author come last. */
 const MAX_TIED = 200;
 
 export class PrincipleRepository {
   tiedTo(tx: TenantTx, spaceId: string, nodeIds: readonly string[]): Promise<TiedPrinciple[]> {
-    return tx.all<TiedPrinciple>(searchPrinciples, spaceId, nodeIds, TIES, PRINCIPLE_TYPES, MAX_TIED);
+    const most = [MAX_TIED, authorShareOf(MAX_TIED)];
+    return tx.all<TiedPrinciple>(searchPrinciples, spaceId, nodeIds, TIES, PRINCIPLE_TYPES, ...most);
   }
 
   /** The principles of the space among the ids. */

@@ -1,4 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
+import { authorShareOf } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const listTripwires = sql(import.meta.url, 'list-tripwires');
@@ -10,11 +11,15 @@ export interface Armed {
   nudge: string | null;
   pattern: string;
   confidence: number;
+  /** Who recorded it; null: it takes no share, because a user said it, or a person vouches for it. */
+  author: Id<'prn'> | null;
 }
 
 export class TripwireRepository {
-  /** Lessons with patterns, the most confident first. */
+  /**
+   * Lessons with patterns, in the order in which they are checked. Lessons beyond the share of their author come last.
+   */
   list(tx: TenantTx, spaceId: string, limit: number): Promise<Armed[]> {
-    return tx.all<Armed>(listTripwires, spaceId, limit);
+    return tx.all<Armed>(listTripwires, spaceId, limit, authorShareOf(limit));
   }
 }

@@ -24,7 +24,7 @@ export class MatchTripwires {
     });
     const { matching, checked } = await this.matcher.run(ctx.tenantId, armed.slice(0, MAX_CHECKED), text);
     return {
-      data: matching.map((lesson) => ({ ...lesson, supportLost: lesson.confidence === 0 })),
+      data: matching.map(({ author: _author, ...lesson }) => ({ ...lesson, supportLost: lesson.confidence === 0 })),
       checked,
       truncated: checked < armed.length,
     };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
+import { sharedOut } from '#libs/knowledge/claims/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
@@ -99,10 +100,11 @@ export class MatchPrinciples {
               ),
             ]);
       const prompt = prompts + 1;
-      const awake = tied
-        .filter((principle) => !isSuppressed(principle, cooldowns.get(principle.id), prompt))
-        .slice(0, MAX_SURFACED);
-      return { data: awake.map(({ lastExemplarId: _exemplar, ...view }) => view), prompt };
+      const awake = tied.filter((principle) => !isSuppressed(principle, cooldowns.get(principle.id), prompt));
+      return {
+        data: sharedOut(awake, MAX_SURFACED).map(({ lastExemplarId: _exemplar, author: _author, ...view }) => view),
+        prompt,
+      };
     });
   }
 }

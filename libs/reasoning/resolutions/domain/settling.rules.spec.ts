@@ -1,4 +1,11 @@
-import { counts, countsAgainst, isNewWord, type Resolution } from './settling.rules.js';
+import {
+  counts,
+  countsAgainst,
+  isNewWord,
+  MAX_RESOLVERS_OF_AUTHOR,
+  withResolution,
+  type Resolution,
+} from './settling.rules.js';
 
 const sound = { status: 'active', grounding: 'sound', weight: 0.9 };
 
@@ -62,5 +69,26 @@ describe('a verdict against a claim', () => {
     ["an agent's after a reviewer's", given({ isByReviewer: true }), false, false],
   ])('is recorded if it is new: %s', (_name, last, isByReviewer, expected) => {
     expect(isNewWord({ outcome: 'refuted', isByReviewer }, last)).toBe(expected);
+  });
+
+  const agents = given({ isByReviewer: false, outcome: 'supported' });
+  it.each<[string, Partial<Resolution>, number]>([
+    ['of the same author with the same resolver', {}, 1],
+    ['of another author', { by: 'prn_b' }, 2],
+    ['with another resolver', { resolverId: 'clm_s' }, 2],
+    ['of the author as a reviewer', { isByReviewer: true }, 2],
+  ])('replaces an earlier one only if it is from the same author with the same resolver: %s', (_, more, length) => {
+    const next = { ...agents, outcome: 'inconclusive', ...more };
+    const after = withResolution('nod_1', [agents], next);
+    expect([after.length, after.at(-1)]).toEqual([length, next]);
+  });
+
+  it('is one of at most twenty with different resolvers of an author, unless a reviewer gives it', () => {
+    const known = Array.from({ length: MAX_RESOLVERS_OF_AUTHOR }, (_, n) => ({ ...agents, resolverId: `clm_${n}` }));
+    const after = (more: Partial<Resolution>) => withResolution('nod_1', known, { ...agents, ...more }).length;
+    expect(() => after({})).toThrow(expect.objectContaining({ code: 'too_many_resolvers' }));
+    expect([after({ resolverId: 'clm_3' }), after({ by: 'prn_b' }), after({ isByReviewer: true })]).toEqual([
+      20, 21, 21,
+    ]);
   });
 });

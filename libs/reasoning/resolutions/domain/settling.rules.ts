@@ -1,13 +1,17 @@
 import type { Node } from '#libs/graph/model/index.js';
 import type { NewEvent } from '#libs/history/events/index.js';
+import { declareError } from '#libs/kernel/index.js';
 import { isClaimEvent, mayDecideAgainst, type Strength } from '#libs/knowledge/claims/index.js';
 
 /** A resolver with at least this confidence settles the node to which it is attached. */
 export const SETTLES_FROM = 0.7;
 
+/** How many resolvers an author below reviewer may attach to a node. */
+export const MAX_RESOLVERS_OF_AUTHOR = 20;
+
 /**
  * The resolution of a node by one resolver. The resolutions of a node are stored on the node, in the order in which
- * they were attached.
+ * they were attached; of those by the same author with the same resolver, only the last.
  */
 export type Resolution = {
   resolverId: string;
@@ -38,6 +42,30 @@ export interface ResolverState {
 
 export const resolutionsOf = ({ detail }: Pick<Node, 'detail'>): Resolution[] =>
   (detail.resolutions ?? []) as Resolution[];
+
+const tooManyResolvers = declareError<{ id: string; limit: number }>(
+  'too_many_resolvers',
+  'conflict',
+  ({ id, limit }) =>
+    `You have attached ${limit} resolvers to the node ${id}, the maximum; give a new verdict with one of them, or ask a reviewer.`,
+);
+
+const isReplacedBy = (next: Resolution) => (known: Resolution) =>
+  known.resolverId === next.resolverId && known.by === next.by && known.isByReviewer === next.isByReviewer;
+
+/**
+ * The resolutions of a node after a new one, which replaces the one of the same author with the same resolver. Those of
+ * others stay, because the new one may not count; so does what the author said as a reviewer, or before this was
+ * recorded. Throws `too_many_resolvers`.
+ */
+export function withResolution(id: string, known: readonly Resolution[], next: Resolution): Resolution[] {
+  const isReplaced = isReplacedBy(next);
+  const left = known.filter((each) => !isReplaced(each));
+  const own = new Set(left.filter(({ by }) => by === next.by).map(({ resolverId }) => resolverId)).add(next.resolverId);
+  if (next.isByReviewer !== true && own.size > MAX_RESOLVERS_OF_AUTHOR && left.length === known.length)
+    throw tooManyResolvers({ id, limit: MAX_RESOLVERS_OF_AUTHOR });
+  return [...left, next];
+}
 
 /**
  * Whether a resolution is recorded. The same resolver is recorded again if it gives another verdict, or if a reviewer

@@ -346,6 +346,19 @@ describe('resolving', () => {
     });
   });
 
+  it('a conjecture keeps only the last verdict of an author with a resolver', async () => {
+    const { createNode, observe, resolve, getNode } = await aSpace();
+    const conjecture = (await createNode({ type: 'conjecture', claim: 'Rust breaks pumps.', basis: 'a hunch' })).node!
+      .id as string;
+    const { id: witness } = await observe('Ten pumps broke of rust.');
+    for (const outcome of ['supported', 'inconclusive', 'supported', 'inconclusive'])
+      await resolve(conjecture, witness, { outcome, relevanceOverride: 'a test' });
+    expect(await getNode(conjecture)).toMatchObject({
+      verdict: 'inconclusive',
+      fields: { resolutions: [{ resolverId: witness, outcome: 'inconclusive' }] },
+    });
+  });
+
   it('a conjecture can be judged, and keeps its confidence', async () => {
     const { createNode, observe, resolve, getNode } = await aSpace();
     const conjecture = (await createNode({ type: 'conjecture', claim: 'Cold breaks pumps.', basis: 'a hunch' })).node!

@@ -8,7 +8,7 @@ import {
   type NodeType,
 } from '#libs/graph/model/index.js';
 import { type NewEvent, written } from '#libs/history/events/index.js';
-import { inChunks, type Id, type IdSource, roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
+import { inChunks, type IdSource, roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
 import { alreadySuperseded, illegalState, mayNotRetract } from '#libs/knowledge/claims/index.js';
 import { distinctNames, namesIn } from '../../nodes/index.js';
 import { notRetractable, notSupersedable, typeDiffers } from './revision.schemas.js';
@@ -16,9 +16,8 @@ import { notRetractable, notSupersedable, typeDiffers } from './revision.schemas
 /** Maximum number of edges in one event. */
 const MAX_EDGES_PER_EVENT = 1_000;
 
-/** Who moves the edges, and when. */
-interface Mover {
-  by: Id<'prn'>;
+/** When the edges are moved. */
+interface Move {
   now: Date;
   ids: IdSource;
 }
@@ -26,14 +25,15 @@ interface Mover {
 /**
  * What is moved from a person to its replacement: the names, and the edges from nodes about it. The tier is never
  * moved: it must be granted again (graph spec, section 7). `about`: live edges to the old person; `known`: the nodes
- * that are already about the replacement.
+ * that are already about the replacement. An edge keeps its author, who may still remove it, whoever moves it (claims
+ * spec, section 15a, rule 2).
  */
 export function inherits(
   old: Node,
   successor: Node,
   about: readonly Edge[],
   known: ReadonlySet<string>,
-  mover: Mover,
+  { now, ids }: Move,
 ): NewEvent[] {
   const aliases = distinctNames([
     ...namesIn(successor.detail.aliases),
@@ -43,7 +43,7 @@ export function inherits(
     ...successor,
     detail: { ...successor.detail, aliases },
     version: successor.version + 1,
-    stateSince: mover.now,
+    stateSince: now,
   };
   const moves = inChunks(about, MAX_EDGES_PER_EVENT).map((page) =>
     edgesMoved(
@@ -53,12 +53,11 @@ export function inherits(
         .filter(({ fromId }) => !known.has(fromId))
         .map((edge): Edge => ({
           ...edge,
-          id: mover.ids.next('edg'),
+          id: ids.next('edg'),
           toId: successor.id,
-          createdAt: mover.now,
-          createdBy: mover.by,
+          createdAt: now,
         })),
-      mover.now,
+      now,
     ),
   );
   return [nodeChanged(after, { because: { supersedes: old.id } }), ...moves];

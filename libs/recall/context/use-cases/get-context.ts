@@ -136,33 +136,33 @@ export class GetContext {
       needsVector({ query: asked.query, mode: 'hybrid' }) ? asked.query : null,
     );
     const hasSituation = asked.query.trim() !== '' && asked.asOf === undefined && asked.knownAt === undefined;
-    const { answer, armed } = await this.#read(ctx, ref, { ...embedded, asked, lessonIds: hasSituation ? null : [] });
+    const { answer, armed } = await this.#read(ctx, ref, { ...embedded, asked, lessons: hasSituation ? null : [] });
     if (answer !== null) return withCitations(answer);
-    const lessonIds = await this.sources.related.matching(ctx.tenantId, armed, asked.query);
-    return withCitations((await this.#read(ctx, ref, { ...embedded, asked, lessonIds })).answer!);
+    const lessons = await this.sources.related.matching(ctx.tenantId, armed, asked.query);
+    return withCitations((await this.#read(ctx, ref, { ...embedded, asked, lessons })).answer!);
   }
 
   /**
-   * Reads everything in one transaction. `lessonIds`: lessons whose situation matches the query; null: situations were
-   * not matched yet. Situations are matched outside a transaction. If `lessonIds` is null and the space has lessons
-   * with situations, this returns these lessons in `armed` instead of an answer.
+   * Reads everything in one transaction. `lessons`: those whose situation matches the query; null: situations were not
+   * matched yet. Situations are matched outside a transaction. If `lessons` is null and the space has lessons with
+   * situations, this returns these lessons in `armed` instead of an answer.
    */
   #read(
     ctx: Ctx,
     ref: string,
-    { lessonIds, ...given }: Given & { lessonIds: readonly string[] | null },
+    { lessons, ...given }: Given & { lessons: readonly Armed[] | null },
   ): Promise<{ answer: Uncited; armed: null } | { answer: null; armed: readonly Armed[] }> {
     const { work, spaces, gather, related } = this.sources;
     return work.read(ctx, async (tx) => {
       const { id, whole } = await spaces.startOpening(tx, ctx, ref);
-      const situations = lessonIds === null ? awaitedLater(related.armed(tx, id)) : [];
+      const situations = lessons === null ? awaitedLater(related.armed(tx, id)) : [];
       const words = searchText(given.asked.query);
       const begun = gather.begin(tx, { spaceId: id, kinds: kindsIn(kindsOf(given.asked)), words });
       const space = await whole;
       const armed = await situations;
       if (armed.length > 0) return { answer: null, armed };
       return {
-        answer: await this.#answer(tx, ctx, space, { ...given, lessonIds: lessonIds ?? [], begun }),
+        answer: await this.#answer(tx, ctx, space, { ...given, lessons: lessons ?? [], begun }),
         armed: null,
       };
     });
@@ -183,7 +183,7 @@ export class GetContext {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { asked, embedded, degraded, lessonIds, begun }: Given & { lessonIds: readonly string[]; begun: Begun },
+    { asked, embedded, degraded, lessons, begun }: Given & { lessons: readonly Armed[]; begun: Begun },
   ): Promise<Uncited> {
     const { sessions, gather, contradicted, counters } = this.sources;
     const { tokenizer } = space.policy;
@@ -200,7 +200,7 @@ export class GetContext {
     );
     const { knownAt } = plan.reading;
     const isPresent = knownAt === null && !plan.reading.isPast;
-    const apart = awaitedLater(this.#apart(tx, ctx, space, { plan, include, asked, lessonIds }));
+    const apart = awaitedLater(this.#apart(tx, ctx, space, { plan, include, asked, lessons }));
     const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded, begun);
     const { ranked, linkedTo } = withLinked(found, links, plan, floor);
     const { related, task, schema, work } = await apart;
@@ -289,13 +289,13 @@ export class GetContext {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    given: { plan: SearchPlan; include: ReadonlySet<Included>; asked: Asked; lessonIds: readonly string[] },
+    given: { plan: SearchPlan; include: ReadonlySet<Included>; asked: Asked; lessons: readonly Armed[] },
   ) {
-    const { plan, include, asked, lessonIds } = given;
+    const { plan, include, asked, lessons } = given;
     const { tasks, facts } = this.sources;
     const isPresent = plan.reading.knownAt === null && !plan.reading.isPast;
     const [related, task, schema, work] = await Promise.all([
-      include.has('claims') && isPresent ? this.#related(tx, space, plan, lessonIds) : [],
+      include.has('claims') && isPresent ? this.#related(tx, space, plan, lessons) : [],
       include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
       include.has('facts') && isPresent ? facts.schema(tx, space) : null,
       this.#leftWork(tx, ctx, space, { include, asked }),
@@ -333,15 +333,18 @@ export class GetContext {
     tx: TenantTx,
     space: Space,
     { query, reading: { sessionId } }: SearchPlan,
-    lessonIds: readonly string[],
+    lessons: readonly Armed[],
   ): Promise<ReturnType<typeof foundRelated>[]> {
-    const [failures, lessons] = await Promise.all([
-      this.sources.related.failures(tx, space, { query: query.text, component: null, sessionId }),
-      this.sources.visible.among(tx, space, lessonIds),
+    const { related, visible } = this.sources;
+    const matching = lessons.map(({ lessonId }) => lessonId);
+    const [failures, claims] = await Promise.all([
+      related.failures(tx, space, { query: query.text, component: null, sessionId }),
+      visible.among(tx, space, matching),
     ]);
+    const shown = related.shown(lessons, claims).map((id) => claims.get(id)!);
     return [
       ...failures.map(({ claim, note }) => foundRelated(claim, noteStrengthAt(note, space.now), space.now)),
-      ...[...lessons.values()].map((claim) => foundRelated(claim, claim.importance, space.now)),
+      ...shown.map((claim) => foundRelated(claim, claim.importance, space.now)),
     ];
   }
 

@@ -200,24 +200,23 @@ export class RecallMemory {
   async #lessons(
     ctx: Ctx,
     ref: string,
-    { situations, similar }: { situations: readonly string[]; similar: readonly string[] },
+    { situations, similar }: { situations: readonly Armed[]; similar: readonly string[] },
   ): Promise<Answer['lessons']> {
-    const reasons = new Map<string, 'situation' | 'similar'>([
-      ...similar.map((id) => [id, 'similar'] as const),
-      ...situations.map((id) => [id, 'situation'] as const),
-    ]);
-    if (reasons.size === 0) return [];
+    const matching = new Set<string>(situations.map(({ lessonId }) => lessonId));
+    const found = [...new Set([...matching, ...similar])];
+    if (found.length === 0) return [];
     return this.sources.work.read(ctx, async (tx) => {
       const space = await this.sources.spaces.open(tx, ctx, ref);
-      const ids = [...new Set([...situations, ...similar])];
       const [claims, nudges] = await Promise.all([
-        this.sources.visible.among(tx, space, ids),
-        this.sources.nudges.endorsed(tx, ids, null),
+        this.sources.visible.among(tx, space, found),
+        this.sources.nudges.endorsed(tx, found, null),
       ]);
-      return ids.flatMap((id) => {
+      const shown = new Set<string>(this.sources.related.shown(situations, claims));
+      return [...shown, ...similar.filter((id) => !shown.has(id))].flatMap((id) => {
         const claim = claims.get(id);
         if (claim === undefined) return [];
-        return [{ ...described(claim, space.now), reason: reasons.get(id)!, nudge: nudges.get(id)?.text ?? null }];
+        const reason = matching.has(id) ? ('situation' as const) : ('similar' as const);
+        return [{ ...described(claim, space.now), reason, nudge: nudges.get(id)?.text ?? null }];
       });
     });
   }

@@ -1,6 +1,7 @@
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
+import { compareClasses } from '#libs/knowledge/sources/index.js';
 import { noteStrengthAt, type Note, type Severity } from '../../notes/index.js';
 
 /** A row of `failures`: something failed in the work of an agent. The note says what failed. */
@@ -43,19 +44,32 @@ export interface ShownFailure<C extends Claim = Claim> {
   claim: C;
   /** Whether the failure may contradict something that a user said, and nobody has decided this yet. */
   isDoubted: boolean;
+  /** Whether a user reported it, or its claim is protected: such failures come first. */
+  isProtected: boolean;
 }
 
 /** Maximum number of failures shown per component, and in total. */
 export const MAX_OF_COMPONENT = 3;
 export const MAX_SHOWN = 20;
 
-/** The failures to show: of each signature only the latest, of each component the strongest. */
-export function shownFailures<F extends Pick<ShownFailure, 'note'>>(failures: readonly F[], now: Date): F[] {
-  const latest = new Map<string, F>();
-  for (const failure of [...failures].sort((a, b) => (a.note.claimId < b.note.claimId ? -1 : 1)))
-    latest.set(failure.note.signature ?? failure.note.claimId, failure);
+type Ordered = Pick<ShownFailure, 'note' | 'isProtected'> & { claim: Pick<Claim, 'baseClass'> };
+
+/** Which of two failures with the same signature is shown comes later: protected, of a stronger class, later. */
+const byPrecedence = (a: Ordered, b: Ordered): number =>
+  Number(a.isProtected) - Number(b.isProtected) ||
+  compareClasses(b.claim.baseClass, a.claim.baseClass) ||
+  (a.note.claimId < b.note.claimId ? -1 : 1);
+
+/**
+ * The failures to show: one of each signature, and of each component the first by `strongestFirst` (claims spec, section
+ * 15a, rule 16).
+ */
+export function shownFailures<F extends Ordered>(failures: readonly F[], now: Date): F[] {
+  const shown = new Map<string, F>();
+  for (const failure of [...failures].sort(byPrecedence))
+    shown.set(failure.note.signature ?? failure.note.claimId, failure);
   const counts = new Map<string | null, number>();
-  return strongestFirst([...latest.values()], now)
+  return strongestFirst([...shown.values()], now)
     .filter(({ note: { componentN } }) => {
       const count = (counts.get(componentN) ?? 0) + 1;
       counts.set(componentN, count);
@@ -64,7 +78,14 @@ export function shownFailures<F extends Pick<ShownFailure, 'note'>>(failures: re
     .slice(0, MAX_SHOWN);
 }
 
-export const strongestFirst = <F extends Pick<ShownFailure, 'note'>>(failures: readonly F[], now: Date): F[] =>
+/** Protected failures first; of these and of the others, the strongest first. */
+export const strongestFirst = <F extends Pick<ShownFailure, 'note' | 'isProtected'>>(
+  failures: readonly F[],
+  now: Date,
+): F[] =>
   [...failures].sort(
-    (a, b) => noteStrengthAt(b.note, now) - noteStrengthAt(a.note, now) || (a.note.claimId < b.note.claimId ? 1 : -1),
+    (a, b) =>
+      Number(b.isProtected) - Number(a.isProtected) ||
+      noteStrengthAt(b.note, now) - noteStrengthAt(a.note, now) ||
+      (a.note.claimId < b.note.claimId ? 1 : -1),
   );

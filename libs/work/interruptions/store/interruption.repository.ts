@@ -22,7 +22,7 @@ const listRecentInterruptions = sql(import.meta.url, 'list-recent-interruptions'
 
 type Row = Narrowed<InterruptionRow, Pick<Interruption, 'context'>>;
 
-/** Maximum number of interruptions of a space that are read to find those that a reader may see. */
+/** Maximum number of interruptions of a space, and of sessions of a reader, among which the reader's are looked for. */
 const MAX_LOOKED_AT = 1_000;
 
 export class InterruptionRepository implements InterruptionReader {

@@ -1,9 +1,10 @@
-import type { Id } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, type Id } from '#libs/kernel/index.js';
 import type { Outcome } from '#libs/knowledge/uses/index.js';
 import { sql, type Narrowed, type NoteRow, type TenantTx } from '#libs/platform/database/index.js';
 import type { Note } from '../domain/note.js';
 
 const findNotes = sql(import.meta.url, 'find-notes');
+const findReportedNotes = sql(import.meta.url, 'find-reported-notes');
 const lockNotes = sql(import.meta.url, 'lock-notes');
 const listNotesOfText = sql(import.meta.url, 'list-notes-of-text');
 const listUsesInSession = sql(import.meta.url, 'list-uses-in-session');
@@ -34,6 +35,11 @@ const MAX_SAME_TEXT = 20;
 export class NoteRepository {
   find(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Note[]> {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(findNotes, spaceId, claimIds);
+  }
+
+  /** The notes, and whether a user recorded each. */
+  findReported(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<(Note & { isUsers: boolean })[]> {
+    return tx.all<Row & { isUsers: boolean }>(findReportedNotes, spaceId, claimIds);
   }
 
   /** Locks notes for a change, in the order of their ids, as all writers do. */
@@ -79,7 +85,7 @@ export class NoteRepository {
   ): Promise<FoundNote[]> {
     return components.length === 0
       ? Promise.resolve([])
-      : tx.all<FoundNote>(listFailures, spaceId, components, now, limit, session);
+      : tx.all<FoundNote>(listFailures, spaceId, components, now, limit, session, ASSERTION_CLASSES);
   }
 
   /** Texts of notes, regardless of who may see them. */

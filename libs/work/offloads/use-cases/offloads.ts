@@ -1,9 +1,19 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/index.js';
+import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { isLimited } from '#libs/knowledge/claims/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { attachEvidence, stepOfAnotherTask, type StepLocker, type StepRepository } from '../../steps/index.js';
+import {
+  attachEvidence,
+  mayLackRoom,
+  stepOfAnotherTask,
+  type HeldStep,
+  type StepLocker,
+  type StepRepository,
+} from '../../steps/index.js';
 import type { TaskRepository } from '../../tasks/index.js';
 import {
   offloadFilterRequired,
@@ -64,12 +74,22 @@ export class RecordOffload {
         recordedAt: doer.now,
         recordedBy: doer.principalId,
       };
-      await this.journal.record(tx, ctx, [
-        ...(step === null ? [] : attachEvidence(step, step.evidenceIds, evidence, doer).events),
-        offloadRecorded(offload, evidence[0]!.sessionId),
-      ]);
+      const attached =
+        step === null ? [] : await this.#attach(tx, step, evidence, { ...doer, isLimited: isLimited(ctx.caller) });
+      await this.journal.record(tx, ctx, [...attached, offloadRecorded(offload, evidence[0]!.sessionId)]);
       return viewOfOffload(offload);
     });
+  }
+
+  async #attach(
+    tx: TenantTx,
+    step: HeldStep,
+    evidence: readonly Evidence[],
+    doer: Parameters<typeof attachEvidence>[4],
+  ): Promise<NewEvent[]> {
+    const ids = evidence.map(({ id }) => id);
+    const places = mayLackRoom(step.evidenceIds, ids, doer) ? await this.steps.evidencePlaces(tx, step.id) : [];
+    return attachEvidence(step, step.evidenceIds, evidence, places, doer).events;
   }
 }
 

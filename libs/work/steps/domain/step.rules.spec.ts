@@ -2,7 +2,7 @@ import { Refusal, type Id } from '#libs/kernel/index.js';
 import { aStoredTask } from '#libs/testing/stored-tasks.js';
 import type { Task } from '../../tasks/index.js';
 import { addStepEdge, attachEvidence, attachFact, createStep } from './step.rules.js';
-import { MAX_ATTACHED, MAX_EDGES, MAX_STEPS, type HeldStep } from './step.js';
+import { MAX_ATTACHED, MAX_EDGES, MAX_STEPS, type EvidencePlace, type HeldStep } from './step.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const DOER = { principalId: 'prn_1' as const, now: NOW };
@@ -54,32 +54,89 @@ describe('limits of tasks and steps', () => {
     expect(add(50_000)).toBe('task_too_large');
   });
 
+  /** What an author attached, the oldest first. */
+  const placesOf = <P extends 'evd' | 'clm'>(prefix: P, count: number, by: string, more: Partial<EvidencePlace> = {}) =>
+    ids(prefix, count).map((id, n) => ({
+      ...{ sessionId: null, isUsers: false, ...more },
+      id: (by === DOER.principalId ? id : `${id}_${by}`) as Id<P>,
+      attachedAt: new Date(n),
+      attachedBy: by as Id<'prn'>,
+    }));
+  const [WRITER, AGENT] = [false, true].map((isLimited) => ({ ...DOER, isLimited }));
+
+  const attach = (
+    places: ReturnType<typeof placesOf<'evd'>>,
+    given: readonly string[],
+    by = WRITER!,
+    support: readonly string[] = [],
+  ) =>
+    attachEvidence(
+      {
+        ...STEP,
+        support: {
+          auditId: 'evt_1',
+          gates: [],
+          evidenceIds: support as Id<'evd'>[],
+          schemaVersion: 1,
+          from: 'pending',
+        },
+      },
+      places.map(({ id }) => id),
+      given.map((id) => ({ id: id as Id<'evd'>, sessionId: null })),
+      places,
+      by,
+    );
+
   it('a step has at most 64 pieces of evidence, and attaching one twice counts once', () => {
-    const attach = (known: number, given: readonly string[]) =>
-      codeOf(() =>
-        attachEvidence(
-          STEP,
-          ids('evd', known),
-          given.map((id) => ({ id: id as Id<'evd'>, sessionId: null })),
-          DOER,
-        ),
-      );
+    const own = (count: number) => placesOf('evd', count, DOER.principalId);
     expect(MAX_ATTACHED).toBe(64);
-    expect(attach(0, ids('evd', 64))).toBeNull();
-    expect(attach(0, ids('evd', 65))).toBe('too_many_attached');
-    expect(attach(63, ['evd_100'])).toBeNull();
-    expect(attach(63, ['evd_100', 'evd_101'])).toBe('too_many_attached');
-    expect(attach(64, ['evd_64'])).toBeNull();
-    expect(attach(64, ['evd_65'])).toBe('too_many_attached');
+    expect(attach([], ids('evd', 64)).detached).toEqual([]);
+    expect(codeOf(() => attach([], ids('evd', 65)))).toBe('too_many_attached');
+    expect(attach(own(63), ['evd_100']).detached).toEqual([]);
+    expect(attach(own(64), ['evd_64'])).toMatchObject({ detached: [], events: [] });
+    expect(codeOf(() => attach(own(64), ['evd_65'], WRITER, ids('evd', 64)))).toBe('too_many_attached');
+  });
+
+  it('evidence on which the step does not rely gives way, first of the author with most, the oldest first', () => {
+    const [first, second] = [placesOf('evd', 33, 'prn_a'), placesOf('evd', 31, 'prn_b')];
+    const { detached, step, events } = attach([...first, ...second], ['evd_x', 'evd_y', 'evd_z'], WRITER, [
+      first[0]!.id,
+    ]);
+    expect(detached).toEqual([first[1]!.id, first[2]!.id, second[0]!.id]);
+    expect(step.version).toBe(STEP.version + 6);
+    expect(events.map(({ kind, payload }) => [kind, 'version' in payload && payload.version - STEP.version])).toEqual([
+      ['step_evidence_detached', 1],
+      ['step_evidence_detached', 2],
+      ['step_evidence_detached', 3],
+      ['step_evidence_attached', 4],
+      ['step_evidence_attached', 5],
+      ['step_evidence_attached', 6],
+    ]);
+  });
+
+  it('an author below writer has at most half of the places, and takes none from a user', () => {
+    const [own, users] = [placesOf('evd', 32, DOER.principalId), placesOf('evd', 32, 'prn_u', { isUsers: true })];
+    expect(attach([...own, ...users], ['evd_x'], AGENT).detached).toEqual(['evd_1']);
+    expect(attach(own, ['evd_x'], AGENT).detached).toEqual(['evd_1']);
+    expect(codeOf(() => attach([], ids('evd', 33), AGENT))).toBe('too_many_attached');
+    expect(codeOf(() => attach(placesOf('evd', 64, 'prn_u', { isUsers: true }), ['evd_x'], AGENT))).toBe(
+      'too_many_attached',
+    );
+    expect(attach(placesOf('evd', 64, 'prn_u', { isUsers: true }), ['evd_x']).detached).toEqual(['evd_1_prn_u']);
   });
 
   it('a step has at most 64 facts, and attaching one twice counts once', () => {
-    const attach = (known: number, id: Id<'clm'>) => {
-      const held: HeldStep = { ...STEP, parentId: null, evidenceIds: [], factIds: ids('clm', known), stands: true };
-      return codeOf(() => attachFact(held, id, DOER));
+    const attachFactTo = (places: ReturnType<typeof placesOf<'clm'>>, id: Id<'clm'>) => {
+      const factIds = places.map((place) => place.id);
+      const held: HeldStep = { ...STEP, parentId: null, evidenceIds: [], factIds, stands: true };
+      return attachFact(held, id, places, WRITER!);
     };
-    expect(attach(63, 'clm_64')).toBeNull();
-    expect(attach(64, 'clm_64')).toBeNull();
-    expect(attach(64, 'clm_65')).toBe('too_many_facts');
+    const own = (count: number) => placesOf('clm', count, DOER.principalId);
+    expect(attachFactTo(own(63), 'clm_64').step.factIds).toHaveLength(64);
+    expect(attachFactTo(own(64), 'clm_64').events).toEqual([]);
+    const { step, events } = attachFactTo(own(64), 'clm_65');
+    expect(step.factIds).toEqual(expect.arrayContaining(['clm_2', 'clm_65']));
+    expect([step.factIds.length, step.factIds.includes('clm_1')]).toEqual([64, false]);
+    expect(events).toMatchObject([{ payload: { detached: ['clm_1'] }, refersTo: ['clm_65', 'clm_1'] }]);
   });
 });

@@ -4,6 +4,7 @@ import type { DomainSchema } from '#libs/knowledge/domain-schemas/index.js';
 import { isUsable, isVisible, type Claim } from '#libs/knowledge/claims/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { taskAfterStep, taskCancelled, taskTooLarge, stepsIn, type Task, type TaskEvent } from '../../tasks/index.js';
+import { givingWay, limitOf, type Attacher, type Place } from './places.rules.js';
 import {
   aboutStep,
   evidenceInSupport,
@@ -18,6 +19,7 @@ import {
   tooManyFacts,
   factNotUsable,
   type Attachment,
+  type EvidencePlace,
   type FactAttachment,
   type HeldStep,
   type Step,
@@ -127,63 +129,103 @@ export function waitOf({ from, to, kind }: Tie): { waiting: Id<'stp'>; waitedFor
   }
 }
 
-/** Attaches evidence; evidence that is already attached stays as it is. Throws `too_many_attached`. */
+/**
+ * Attaches evidence; evidence that is already attached stays as it is. If there is no room, evidence on which the step
+ * does not rely gives way. `places`: what is attached, and by whom; it matters only if `mayLackRoom`. Throws
+ * `too_many_attached`.
+ */
 export function attachEvidence(
   step: Step,
   known: readonly string[],
   evidence: readonly Pick<Evidence, 'id' | 'sessionId'>[],
-  { principalId, now }: Doer,
-): { step: Step; events: StepEvent[] } {
+  places: readonly EvidencePlace[],
+  { now, ...attacher }: Doer & Attacher,
+): { step: Step; detached: Id<'evd'>[]; events: StepEvent[] } {
   const fresh = evidence.filter(({ id }) => !known.includes(id));
-  if (known.length + fresh.length > MAX_ATTACHED) throw tooManyAttached({ id: step.id, limit: MAX_ATTACHED });
-  const events = fresh.map(({ id: evidenceId, sessionId }, i): StepEvent => {
-    const attachment: Attachment = { stepId: step.id, evidenceId, attachedAt: now, attachedBy: principalId };
-    const payload = { attachment: written(attachment), version: step.version + i + 1 };
+  const named = new Set(evidence.map(({ id }) => id));
+  const isNeeded = ({ id }: EvidencePlace) => named.has(id) || step.support?.evidenceIds.includes(id) === true;
+  const gone = fresh.length === 0 ? [] : givingWay(places, fresh.length, attacher, isNeeded);
+  if (gone === null) throw tooManyAttached({ id: step.id, limit: limitOf(attacher) });
+  let after = step;
+  const events: StepEvent[] = [];
+  for (const place of gone) {
+    events.push(detachment(after, place, now));
+    after = { ...after, version: after.version + 1 };
+  }
+  for (const { id: evidenceId, sessionId } of fresh) {
+    after = { ...after, version: after.version + 1 };
+    const attachment: Attachment = {
+      stepId: step.id,
+      evidenceId,
+      attachedAt: now,
+      attachedBy: attacher.principalId,
+    };
+    const payload = { attachment: written(attachment), version: after.version };
     // The event is recorded in the session of the evidence, so that only those who can read the evidence can see that
     // it was attached.
-    return { kind: 'step_evidence_attached', ...aboutStep(step, now), sessionId, payload, refersTo: [evidenceId] };
-  });
-  return { step: { ...step, version: step.version + fresh.length }, events };
+    events.push({
+      kind: 'step_evidence_attached',
+      ...aboutStep(step, now),
+      sessionId,
+      payload,
+      refersTo: [evidenceId],
+    });
+  }
+  return { step: after, detached: gone.map(({ id }) => id), events };
 }
+
+const detachment = (
+  step: Step,
+  { id: evidenceId, sessionId }: Pick<Evidence, 'id' | 'sessionId'>,
+  now: Date,
+): StepEvent => ({
+  kind: 'step_evidence_detached',
+  ...aboutStep(step, now),
+  sessionId,
+  payload: { evidenceId, version: step.version + 1 },
+  refersTo: [evidenceId],
+});
 
 /** Detaches evidence; there is no event if it was not attached. Throws `evidence_in_support`. */
 export function detachEvidence(
   step: Step,
   known: readonly string[],
-  { id: evidenceId, sessionId }: Pick<Evidence, 'id' | 'sessionId'>,
+  evidence: Pick<Evidence, 'id' | 'sessionId'>,
   now: Date,
 ): { step: Step; events: StepEvent[] } {
-  if (!known.includes(evidenceId)) return { step, events: [] };
-  if (step.status === 'done' && step.support?.evidenceIds.includes(evidenceId) === true)
-    throw evidenceInSupport({ id: evidenceId, stepId: step.id });
-  const version = step.version + 1;
-  const payload = { evidenceId, version };
-  return {
-    step: { ...step, version },
-    events: [{ kind: 'step_evidence_detached', ...aboutStep(step, now), sessionId, payload, refersTo: [evidenceId] }],
-  };
+  const { id } = evidence;
+  if (!known.includes(id)) return { step, events: [] };
+  if (step.status === 'done' && step.support?.evidenceIds.includes(id) === true)
+    throw evidenceInSupport({ id, stepId: step.id });
+  return { step: { ...step, version: step.version + 1 }, events: [detachment(step, evidence, now)] };
 }
 
-/** Attaches a fact; a fact that is already attached stays. Throws `too_many_facts`. */
+/**
+ * Attaches a fact; a fact that is already attached stays. If there is no room, another fact gives way. `places`: what is
+ * attached, and by whom; it matters only if `mayLackRoom`. Throws `too_many_facts`.
+ */
 export function attachFact(
   step: HeldStep,
   claimId: Id<'clm'>,
-  { principalId, now }: Doer,
+  places: readonly Place[],
+  { now, ...attacher }: Doer & Attacher,
 ): { step: HeldStep; events: StepEvent[] } {
   if (step.factIds.includes(claimId)) return { step, events: [] };
-  if (step.factIds.length >= MAX_ATTACHED) throw tooManyFacts({ id: step.id, limit: MAX_ATTACHED });
-  const attachment: FactAttachment = { stepId: step.id, claimId, attachedAt: now, attachedBy: principalId };
+  const gone = givingWay(places, 1, attacher, () => false);
+  if (gone === null) throw tooManyFacts({ id: step.id, limit: MAX_ATTACHED });
+  const detached = gone.map(({ id }) => id);
+  const attachment: FactAttachment = {
+    stepId: step.id,
+    claimId,
+    attachedAt: now,
+    attachedBy: attacher.principalId,
+  };
   const version = step.version + 1;
+  const factIds = [...step.factIds.filter((id) => !detached.includes(id)), claimId].sort();
+  const payload = { attachment: written(attachment), version, ...(detached.length > 0 && { detached }) };
   return {
-    step: { ...step, factIds: [...step.factIds, claimId].sort(), version },
-    events: [
-      {
-        kind: 'step_fact_attached',
-        ...aboutStep(step, now),
-        payload: { attachment: written(attachment), version },
-        refersTo: [claimId],
-      },
-    ],
+    step: { ...step, factIds, version },
+    events: [{ kind: 'step_fact_attached', ...aboutStep(step, now), payload, refersTo: [claimId, ...detached] }],
   };
 }
 

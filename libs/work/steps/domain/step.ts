@@ -2,6 +2,7 @@ import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import { declareError, type Id } from '#libs/kernel/index.js';
 import { taskPart, type Task, type TaskPart } from '../../tasks/index.js';
+import type { Place } from './places.rules.js';
 
 /** The basis on which a step was accepted when it became done or skipped. */
 export interface Support {
@@ -86,6 +87,9 @@ export interface Attachment {
   attachedBy: Id<'prn'>;
 }
 
+/** Attached evidence, with its session. */
+export type EvidencePlace = Place & Pick<Attachment, 'attachedBy'> & { id: Id<'evd'>; sessionId: Id<'ses'> | null };
+
 /** A row of `step_facts`. */
 export interface FactAttachment {
   stepId: Id<'stp'>;
@@ -134,8 +138,8 @@ export interface StepPayloads {
   step_evidence_attached: { attachment: Written<Attachment>; version: number };
   /** Evidence was detached from a step. */
   step_evidence_detached: { evidenceId: string; version: number };
-  /** A fact was attached to a step. */
-  step_fact_attached: { attachment: Written<FactAttachment>; version: number };
+  /** A fact was attached to a step. `detached`: facts whose places it took. Absent in older events. */
+  step_fact_attached: { attachment: Written<FactAttachment>; version: number; detached?: string[] | undefined };
   /** A fact of a step was withdrawn, so the step needs a review. */
   step_review_needed: { factIds: string[]; version: number };
   /** Evidence of the support of a done step was withdrawn, and other evidence replaces it. */
@@ -243,7 +247,8 @@ export const stepHasParent = declareError<{ id: string; parentId: string }>(
 export const tooManyAttached = declareError<{ id: string; limit: number }>(
   'too_many_attached',
   'conflict',
-  ({ id, limit }) => `More than ${limit} pieces of evidence would be attached to the step ${id}; detach some first.`,
+  ({ id, limit }) =>
+    `The step ${id} has no room for so much evidence: you may attach at most ${limit} pieces, and those on which it relies stay; name fewer, or detach some first.`,
 );
 export const tooManyFacts = declareError<{ id: string; limit: number }>(
   'too_many_facts',

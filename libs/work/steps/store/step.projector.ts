@@ -7,6 +7,7 @@ const updateSteps = sql(import.meta.url, 'update-steps');
 const updateStepVersions = sql(import.meta.url, 'update-step-versions');
 const updateWaiters = sql(import.meta.url, 'update-waiters');
 const insertStepEdges = sql(import.meta.url, 'insert-step-edges');
+const deleteStepFacts = sql(import.meta.url, 'delete-step-facts');
 const insertStepFact = sql(import.meta.url, 'insert-step-fact');
 const updateStepSupport = sql(import.meta.url, 'update-step-support');
 const insertSupportWithdrawals = sql(import.meta.url, 'insert-support-withdrawals');
@@ -98,6 +99,7 @@ const WRITES: {
     writeVersion(tx, subjectId, payload.version, false),
   ],
   step_fact_attached: (tx, { subjectId, payload }) => [
+    ...(payload.detached === undefined ? [] : [tx.run(deleteStepFacts, subjectId, payload.detached)]),
     tx.run(insertStepFact, JSON.stringify(payload.attachment)),
     writeVersion(tx, subjectId, payload.version, false),
   ],

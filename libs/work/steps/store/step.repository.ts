@@ -2,10 +2,12 @@ import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type StepEdgeRow, type StepRow, type TenantTx } from '#libs/platform/database/index.js';
 import type { DrawnStep } from '../domain/diagram.js';
+import type { Place } from '../domain/places.rules.js';
 import { waitOf, type Tie } from '../domain/step.rules.js';
 import {
   MAX_EDGES,
   MAX_STEPS,
+  type EvidencePlace,
   type HeldStep,
   type Step,
   type StepEdge,
@@ -16,6 +18,8 @@ import {
 const findSteps = sql(import.meta.url, 'find-steps');
 const listFactsOfTask = sql(import.meta.url, 'list-facts-of-task');
 const listAnchorsOfTask = sql(import.meta.url, 'list-anchors-of-task');
+const listEvidencePlaces = sql(import.meta.url, 'list-evidence-places');
+const listFactPlaces = sql(import.meta.url, 'list-fact-places');
 const listSteps = sql(import.meta.url, 'list-steps');
 const listStepsOfGraph = sql(import.meta.url, 'list-steps-of-graph');
 const listStepEdges = sql(import.meta.url, 'list-step-edges');
@@ -69,6 +73,16 @@ export class StepRepository {
 
   find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<HeldStep[]> {
     return tx.all<Row>(findSteps, spaceId, ids);
+  }
+
+  /** The evidence of a step, and who attached it. */
+  evidencePlaces(tx: TenantTx, id: string): Promise<EvidencePlace[]> {
+    return tx.all<EvidencePlace>(listEvidencePlaces, id);
+  }
+
+  /** The facts of a step, and who attached them. */
+  factPlaces(tx: TenantTx, id: string): Promise<Place[]> {
+    return tx.all<Place>(listFactPlaces, id);
   }
 
   /** Steps in order of creation. */

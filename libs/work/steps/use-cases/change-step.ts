@@ -3,7 +3,13 @@ import type { z } from 'zod';
 import { Lanes, type CausedEvent, type Journal, type NewEvent } from '#libs/history/events/index.js';
 import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { notFound, orRefusal, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
-import { keyOf, type ClaimReader, type ReadClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import {
+  isLimited,
+  keyOf,
+  type ClaimReader,
+  type ReadClaim,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import { isLive, type AnswerViewer, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -29,7 +35,8 @@ import {
   type TransitionInput,
   type TransitionResult,
 } from '../domain/step.schemas.js';
-import type { HeldStep } from '../domain/step.js';
+import type { EvidencePlace, HeldStep } from '../domain/step.js';
+import { mayLackRoom, type Attacher } from '../domain/places.rules.js';
 import {
   asksDependencies,
   asksGates,
@@ -51,8 +58,16 @@ interface Asking extends Request<z.output<typeof TransitionInput>> {
   named: Evidence[];
 }
 
+/** What a transition needs to know besides its step. */
+type Around = Pick<TransitionContext, 'unsettledIds' | 'waiters'> & { places: readonly EvidencePlace[] };
+
+const attacherOf = ({ caller }: Ctx): Attacher => ({
+  principalId: caller.principal.id,
+  isLimited: isLimited(caller),
+});
+
 /** The data that all transitions of a transaction share. */
-interface Around {
+interface Shared {
   space: Space;
   inForce: SchemaInForce | null;
 }
@@ -131,7 +146,7 @@ export class TransitionStep {
   /** Decides transitions of steps of different tasks. */
   async #make(
     tx: TenantTx,
-    { space, inForce }: Around,
+    { space, inForce }: Shared,
     asking: readonly (Asking & { held: Held })[],
     evidence: ReadonlyMap<string, Evidence>,
   ): Promise<(Result | Refusal)[]> {
@@ -150,7 +165,7 @@ export class TransitionStep {
         })),
         space.now,
       ),
-      Promise.all(asking.map(({ input, held: { step } }) => this.#around(tx, step, input.to))),
+      Promise.all(asking.map((each) => this.#around(tx, each))),
     ]);
     const lanes = new Lanes<CausedEvent>();
     const results = asking.map((each, i) =>
@@ -179,7 +194,7 @@ export class TransitionStep {
   #decide(
     { ctx, input, named, held: { task, step } }: Asking & { held: Held },
     said: GatesSaid,
-    around: Pick<TransitionContext, 'unsettledIds' | 'waiters'>,
+    { places, ...around }: Around,
     now: Date,
   ): { result: Result; events: NewEvent[] } {
     const auditId = this.ids.next('evt');
@@ -190,9 +205,9 @@ export class TransitionStep {
       support: supportBy(said, { auditId, from: step.status }),
       ...around,
     });
-    const doer = { principalId: ctx.caller.principal.id, now };
+    const doer = { ...attacherOf(ctx), now };
     const evaluation = evaluationOf(step, { to: input.to, auditId, said, decision, named }, doer);
-    const { held, counts, events } = changeIn(decision, { task, step }, named.filter(isLive), doer);
+    const { held, counts, events } = changeIn(decision, { task, step, places }, named.filter(isLive), doer);
     return {
       result: {
         outcome: decision.kind === 'rejected' ? 'rejected' : 'accepted',
@@ -207,13 +222,15 @@ export class TransitionStep {
     };
   }
 
-  /** What the transition needs to know about other steps. Only this is read. */
-  async #around(tx: TenantTx, { id, status }: HeldStep, to: StepStatus) {
-    const [unsettledIds, waiters] = await Promise.all([
+  /** What the transition needs to know about other steps, and about what is attached. Only this is read. */
+  async #around(tx: TenantTx, { ctx, input: { to, evidenceIds }, held: { step } }: Asking & { held: Held }) {
+    const { id, status } = step;
+    const [unsettledIds, waiters, places] = await Promise.all([
       asksDependencies(status, to) ? this.steps.listUnsettled(tx, id, to === 'done', MAX_NAMED) : [],
       reopens(status, to) ? this.steps.listWaiters(tx, [id]) : [],
+      mayLackRoom(step.evidenceIds, evidenceIds, attacherOf(ctx)) ? this.steps.evidencePlaces(tx, id) : [],
     ]);
-    return { unsettledIds, waiters };
+    return { unsettledIds, waiters, places };
   }
 }
 
@@ -263,15 +280,19 @@ const evaluationOf = (
 /** The changes that a decision makes, including the named evidence that is attached with it. */
 function changeIn(
   decision: TransitionDecision,
-  { task, step }: Held,
+  { task, step, places }: Held & Pick<Around, 'places'>,
   fresh: readonly Evidence[],
-  doer: Doer,
+  doer: Doer & Attacher,
 ): { held: HeldStep; counts: StepCounts; events: NewEvent[] } {
   if (decision.kind === 'rejected') return { held: step, counts: task, events: [] };
   const moved = decision.kind === 'accepted' ? decision : { step, task, events: [] };
-  const attached = attachEvidence(moved.step, step.evidenceIds, fresh, doer);
+  const attached = attachEvidence(moved.step, step.evidenceIds, fresh, places, doer);
   return {
-    held: withEvidence({ ...step, ...attached.step, stands: decision.kind === 'accepted' || step.stands }, fresh),
+    held: withEvidence(
+      { ...step, ...attached.step, stands: decision.kind === 'accepted' || step.stands },
+      fresh,
+      attached,
+    ),
     counts: moved.task,
     events: [...moved.events, ...attached.events],
   };
@@ -299,6 +320,7 @@ export class AttachToStep {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly locker: StepLocker,
+    private readonly steps: StepRepository,
     private readonly answers: AnswerViewer,
   ) {}
 
@@ -312,12 +334,13 @@ export class AttachToStep {
         this.locker.liveEvidenceOf(tx, space.id, evidenceIds),
         this.locker.hold(tx, ctx, space.id, id),
       ]);
-      const { step: after, events } = attachEvidence(step, step.evidenceIds, evidence, {
-        principalId: ctx.caller.principal.id,
-        now: space.now,
-      });
-      await this.journal.record(tx, ctx, events);
-      return viewOfStep(withEvidence({ ...step, ...after }, evidence));
+      const attacher = attacherOf(ctx);
+      const places = mayLackRoom(step.evidenceIds, evidenceIds, attacher)
+        ? await this.steps.evidencePlaces(tx, step.id)
+        : [];
+      const attached = attachEvidence(step, step.evidenceIds, evidence, places, { ...attacher, now: space.now });
+      await this.journal.record(tx, ctx, attached.events);
+      return viewOfStep(withEvidence({ ...step, ...attached.step }, evidence, attached));
     });
     return this.answers.show(ctx, answer, evidenceIds);
   }
@@ -348,10 +371,9 @@ export class AttachFactToStep {
       await this.slots.lock(tx, [keyOf(await this.#fact(tx, space.id, claimId))]);
       checkFact(await this.#fact(tx, space.id, claimId), space.now);
       const { step } = await this.locker.hold(tx, ctx, space.id, id);
-      const { step: after, events } = attachFact(step, claimId, {
-        principalId: ctx.caller.principal.id,
-        now: space.now,
-      });
+      const attacher = attacherOf(ctx);
+      const places = mayLackRoom(step.factIds, [claimId], attacher) ? await this.steps.factPlaces(tx, step.id) : [];
+      const { step: after, events } = attachFact(step, claimId, places, { ...attacher, now: space.now });
       await this.journal.record(tx, ctx, events);
       return viewOfStep(after);
     });
@@ -416,7 +438,13 @@ export class ClearStepReview {
   }
 }
 
-const withEvidence = (step: HeldStep, evidence: readonly Evidence[]): HeldStep => ({
+const withEvidence = (
+  step: HeldStep,
+  evidence: readonly Evidence[],
+  { detached }: { detached: readonly Id<'evd'>[] },
+): HeldStep => ({
   ...step,
-  evidenceIds: [...new Set([...step.evidenceIds, ...evidence.map(({ id }) => id)])].sort(),
+  evidenceIds: [...new Set([...step.evidenceIds, ...evidence.map(({ id }) => id)])]
+    .filter((id) => !detached.includes(id))
+    .sort(),
 });

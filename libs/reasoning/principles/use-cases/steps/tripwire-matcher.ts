@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#libs/kernel/index.js';
+import { AuthorShares } from '#libs/knowledge/claims/index.js';
 import {
   compilePattern,
   matchTextOf,
@@ -26,20 +27,38 @@ export class TripwireMatcher {
     private readonly slow: SlowPatterns,
   ) {}
 
+  /**
+   * Checks lessons in their order. Once an author has a share of the matches or of the time, this author's other
+   * lessons are checked after those of others.
+   */
   async run(tenantId: string, armed: readonly Armed[], text: string): Promise<{ matching: Armed[]; checked: number }> {
-    const [situation, matching] = [matchTextOf(text), [] as Armed[]];
-    const until = this.#now() + MAX_CHECK_MS;
-    let [checked, turnEnds] = [0, this.#now() + TURN_MS];
-    for (const lesson of armed) {
-      if (matching.length === MAX_MATCHES || this.#now() > until) break;
-      if (this.#now() > turnEnds) {
+    const [situation, matching, later] = [matchTextOf(text), [] as Armed[], [] as Armed[]];
+    const [matches, time] = [new AuthorShares(MAX_MATCHES), new AuthorShares(MAX_CHECK_MS)];
+    const began = this.#now();
+    let [checked, turnEnds] = [0, began + TURN_MS];
+    const check = async (lesson: Armed, now: number): Promise<void> => {
+      if (now > turnEnds) {
         await setImmediate();
         turnEnds = this.#now() + TURN_MS;
       }
-      const isMet = await this.#isMet(tenantId, lesson.pattern, situation, until);
-      if (isMet === true) matching.push(lesson);
+      const isMet = await this.#isMet(tenantId, lesson.pattern, situation, began + MAX_CHECK_MS);
+      time.take(lesson, this.#now() - now);
       if (isMet !== null) checked += 1;
-    }
+      if (isMet !== true) return;
+      matches.take(lesson);
+      matching.push(lesson);
+    };
+    const isBeyond = (lesson: Armed): boolean => matches.isUsedUp(lesson) || time.isUsedUp(lesson);
+    const checkAll = async (lessons: readonly Armed[], isShared: boolean): Promise<void> => {
+      for (const lesson of lessons) {
+        const now = this.#now();
+        if (matching.length === MAX_MATCHES || now > began + MAX_CHECK_MS) return;
+        if (isShared && isBeyond(lesson)) later.push(lesson);
+        else await check(lesson, now);
+      }
+    };
+    await checkAll(armed, true);
+    await checkAll(later, false);
     return { matching, checked };
   }
 

@@ -12,6 +12,7 @@ import {
   resolutionsOf,
   settled,
   SETTLES_FROM,
+  withResolution,
   type Resolution,
 } from '../../domain/settling.rules.js';
 import type { ResolverReader } from '../../store/resolver.reader.js';
@@ -73,6 +74,7 @@ export class NodeSettler {
     return { node, context: around.map(({ toId }) => toId) };
   }
 
+  /** Throws `illegal_state`, `too_many_resolvers`. */
   async settle(
     tx: TenantTx,
     ctx: Ctx,
@@ -97,7 +99,7 @@ export class NodeSettler {
       by: ctx.caller.principal.id,
       at: space.now.toISOString(),
     };
-    const resolutions = [...known, resolution];
+    const resolutions = withResolution(node.id, known, resolution);
     const after = settled(node, resolutions, await this.reader.counting(tx, node, resolutions, space.now), space.now);
     const edges =
       last === undefined

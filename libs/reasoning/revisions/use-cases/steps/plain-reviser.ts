@@ -88,7 +88,6 @@ export class PlainReviser {
       this.revisions.listInto(tx, space.id, [replacementId], 'about'),
     ]);
     const inherited = inherits(old, replacement, about, new Set(known.map(({ fromId }) => fromId)), {
-      by: ctx.caller.principal.id,
       now: space.now,
       ids: this.ids,
     });

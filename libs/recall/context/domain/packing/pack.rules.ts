@@ -1,3 +1,4 @@
+import { authorShareOf } from '#libs/knowledge/claims/index.js';
 import { headingsOver, type Format, type Fixed, type Item, render } from './format.js';
 import { Likeness, PASSES, Selection, strongerFirst } from './selection.js';
 
@@ -136,7 +137,8 @@ export function pack(candidates: readonly Item[], query: string, packing: Packin
   const likeness = new Likeness();
   const items = strongerFirst(candidates, likeness);
   const worth = worthOf(items);
-  const begin = (): Selection => withProtected(new Selection(items, likeness, shareOf(budget)), shelf, budget);
+  const share = authorShareOf(budget.maxItems);
+  const begin = (): Selection => withProtected(new Selection(items, likeness, share), shelf, budget);
   const best = firstOf(begin(), budget.maxItems);
   const protectedFirst = begin();
   const reserved = [...protectedFirst.items];
@@ -184,9 +186,6 @@ function firstOf(selection: Selection, maxItems: number): Item[] {
 }
 
 const PART = 3;
-
-/** How many lines one author's guesses may fill before they rank behind stronger items. */
-const shareOf = ({ maxItems }: Budget): number => Math.max(1, Math.floor(maxItems / PART));
 
 /** Statements of users come first, up to a third of the budget, in the order of the candidates. */
 function withProtected(selection: Selection, shelf: Shelf, { maxItems }: Budget): Selection {

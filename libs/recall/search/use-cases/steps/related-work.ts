@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { ReadClaim } from '#libs/knowledge/claims/index.js';
+import { sharedOut, type ReadClaim } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Armed, TripwireMatcher, TripwireRepository } from '#libs/reasoning/principles/index.js';
 import { MAX_CHECKED } from '#libs/reasoning/principles/index.js';
@@ -32,10 +32,15 @@ export class RelatedWork {
     return this.tripwires.list(tx, spaceId, MAX_CHECKED);
   }
 
-  /** Ids of the lessons whose situation matches the query. */
-  async matching(tenantId: string, armed: readonly Armed[], query: string): Promise<Id<'clm'>[]> {
+  /** The lessons whose situation matches the query, also those that are not visible. */
+  async matching(tenantId: string, armed: readonly Armed[], query: string): Promise<Armed[]> {
     if (armed.length === 0 || query.trim() === '') return [];
-    const { matching } = await this.matcher.run(tenantId, armed, query);
-    return matching.slice(0, MAX_LESSONS).map(({ lessonId }) => lessonId);
+    return (await this.matcher.run(tenantId, armed, query)).matching;
+  }
+
+  /** The ids of the lessons to show, among matching ones. */
+  shown(matching: readonly Armed[], visible: ReadonlyMap<string, ReadClaim>): Id<'clm'>[] {
+    const shown = matching.filter(({ lessonId }) => visible.has(lessonId));
+    return sharedOut(shown, MAX_LESSONS).map(({ lessonId }) => lessonId);
   }
 }

@@ -1,5 +1,6 @@
 import {
   contradictedBy,
+  isProtected,
   readingNow,
   type PossibleConflictRepository,
   type ReadClaim,
@@ -63,7 +64,7 @@ export class FailureReader {
   async #shown(tx: TenantTx, space: Space, ids: readonly string[], session: NamedSession): Promise<Shown[]> {
     if (ids.length === 0) return [];
     const [notes, claims, marks] = await Promise.all([
-      this.notes.find(tx, space.id, ids),
+      this.notes.findReported(tx, space.id, ids),
       this.visible.among(tx, space, ids, session),
       this.possibleConflicts.marks(tx, ids, readingNow(space)),
     ]);
@@ -71,7 +72,9 @@ export class FailureReader {
     return ids.flatMap((id): Shown[] => {
       const [note, claim] = [noted.get(id), claims.get(id)];
       if (note === undefined || claim === undefined) return [];
-      return [{ note, claim, isDoubted: contradictedBy(marks, id).length > 0 }];
+      const { isUsers, ...own } = note;
+      const isDoubted = contradictedBy(marks, id).length > 0;
+      return [{ note: own, claim, isDoubted, isProtected: isUsers || isProtected(claim) }];
     });
   }
 }

@@ -1,0 +1,8 @@
+-- Notes by the ids of their claims, and whether a user recorded them.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
+-- Index: notes_pkey, principals_pkey
+select {{columns Note n}}, coalesce(p.kind = 'user', false) as "isUsers"
+from notes n
+left join principals p on p.tenant_id = $1 and p.id = n.recorded_by
+where n.tenant_id = $1 and n.space_id = $2 and n.claim_id = any ($3::text[])
+order by n.claim_id
