@@ -231,11 +231,17 @@ describe('an export', () => {
     await owner.do('evidence.record', { space, kind: 'note', content: 'of the session', sessionId });
     const workspace = await owner.do('workspaces.open', { space, kind: 'free' });
     await say(space, 'Ann', 'is', 'busy', { scope: 'workspace', workspaceId: workspace.id });
+    await owner.do('evidence.record', {
+      space,
+      kind: 'note',
+      content: 'of the workspace',
+      workspaceId: workspace.id,
+    });
     const texts = (lines: any[]): string[] =>
       lines.flatMap(({ claim, evidence }) => claim?.text ?? evidence?.content ?? []);
     expect(texts(await exported(space))).toEqual(['Ann lives in Rome']);
     expect(texts(await exported(space, { sessions: true, workspaces: true })).sort()).toEqual(
-      ['Ann is busy', 'Ann is tired', 'Ann lives in Rome', 'of the session'].sort(),
+      ['Ann is busy', 'Ann is tired', 'Ann lives in Rome', 'of the session', 'of the workspace'].sort(),
     );
     const stranger = await tenant.as({ role: 'reader' });
     expect(texts(await exported(space, { sessions: true }, stranger))).toEqual(['Ann lives in Rome']);

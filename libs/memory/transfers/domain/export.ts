@@ -20,7 +20,7 @@ export const ExportSpaceInput = z.strictObject({
     .boolean()
     .default(false)
     .describe('Include what belongs to sessions, as far as you may read it; otherwise messages lose their session.'),
-  workspaces: z.boolean().default(false).describe('Include claims of workspaces, as far as you may read them.'),
+  workspaces: z.boolean().default(false).describe('Include claims and evidence of workspaces, as far as you may read them.'),
 });
 export type ExportSpaceInput = z.output<typeof ExportSpaceInput>;
 
@@ -48,7 +48,7 @@ export const ExportLine = z
           .describe('The space.'),
         history: z.boolean().describe('Whether it contains replaced claims.'),
         sessions: z.boolean().describe('Whether it contains what belongs to sessions.'),
-        workspaces: z.boolean().describe('Whether it contains claims of workspaces.'),
+        workspaces: z.boolean().describe('Whether it contains claims and evidence of workspaces.'),
         exportedAt: instantOut.describe('When the export was made. Later records are not included.'),
       })
       .meta({ id: 'ExportHeader', description: 'The first line of an export.' }),

@@ -51,9 +51,9 @@ export class TransferRepository {
     tx: TenantTx,
     spaceId: string,
     afterId: string,
-    { until, sessions }: ExportScope,
+    { until, sessions, workspaces }: ExportScope,
   ): Promise<EvidenceOfExport[]> {
-    return tx.all<EvidenceOfExport>(listExportedEvidence, spaceId, afterId, PAGE, until, sessions);
+    return tx.all<EvidenceOfExport>(listExportedEvidence, spaceId, afterId, PAGE, until, sessions, workspaces);
   }
 
   claims(
