@@ -279,7 +279,7 @@ describe('the stream of events', () => {
     const request = `${beginning}\r\nhost: ${hostname}\r\nauthorization: Bearer ${owner.secret}\r\n${length}\r\n${body}`;
     socket.write(request.repeat(2));
     await once(socket, 'data');
-    // Whether or not the second request has begun by now, it must not count.
+    // It must not matter whether the second stream is already open.
     await feed(owner);
     socket.destroy();
     await eventually(() => isFree(owner));
