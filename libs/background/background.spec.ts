@@ -76,7 +76,7 @@ afterAll(async () => {
 
 let ordinal = 0;
 /** Writes a record of evidence, with the outbox message about it. */
-async function message(payload?: object): Promise<string> {
+async function message(payload?: object, queue = 'embed'): Promise<string> {
   const id = ids.next('evd');
   await database.owner(
     `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
@@ -88,8 +88,8 @@ async function message(payload?: object): Promise<string> {
     [tenantId, id, spaceId, (ordinal += 1)],
   );
   await database.owner(
-    `insert into outbox (tenant_id, id, queue, payload, created_at) values ($1, $2, 'embed', $3, now())`,
-    [tenantId, ids.next('job'), JSON.stringify(payload ?? { spaceId, kind: 'message', ids: [id] })],
+    `insert into outbox (tenant_id, id, queue, payload, created_at) values ($1, $2, $3, $4, now())`,
+    [tenantId, ids.next('job'), queue, JSON.stringify(payload ?? { spaceId, kind: 'message', ids: [id] })],
   );
   return id;
 }
@@ -136,11 +136,15 @@ it('a job is given up while the embedder stays down, and succeeds when a person 
   await eventually(async () => (await app.get(GetJob, { strict: false }).run(ctx, { id: job!.id })).status === 'done');
 });
 
-it('a job whose payload does not fit is given up at once', async () => {
-  await message({ kind: 'poem' });
-  await eventually(async () => (await dead()).length === 1);
-  expect((await dead())[0]).toMatchObject({
-    attempts: 1,
-    error: expect.stringContaining('does not fit the queue embed'),
-  });
-});
+it.each(['embed', 'annotate', 'cascade'])(
+  'a job of %s whose payload does not fit is given up at once',
+  async (queue) => {
+    const ofQueue = async () => (await dead()).filter((job) => job.queue === queue);
+    await message({ kind: 'poem' }, queue);
+    await eventually(async () => (await ofQueue()).length === 1);
+    expect((await ofQueue())[0]).toMatchObject({
+      attempts: 1,
+      error: expect.stringContaining(`does not fit the queue ${queue}`),
+    });
+  },
+);

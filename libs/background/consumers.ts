@@ -2,7 +2,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 import type { FollowDeliveries } from '#libs/history/jobs/index.js';
 import type { ForgetHandled } from '#libs/history/outbox/index.js';
-import { validationFailed, type Id } from '#libs/kernel/index.js';
+import { orRefusal, Refusal, validationFailed, type Id } from '#libs/kernel/index.js';
 import type { Source } from '#libs/platform/nest/index.js';
 import type { Delivery, Queues, Retries } from '#libs/platform/queue/index.js';
 import type { WorkerMetrics } from './metrics.js';
@@ -27,7 +27,8 @@ interface QueueDefinition<S extends z.ZodType, Used extends readonly unknown[]> 
   handle(message: QueueMessage<S>, ...used: Used): Promise<'continues' | void>;
   /**
    * Called after the last attempt, before the job is recorded as dead. If it throws, the job is not recorded, and both
-   * steps are tried again. `recovered`: the work will be sent again anyway, so no job is recorded.
+   * steps are tried again. `recovered`: the work will be sent again anyway, so no job is recorded. Not called if the
+   * payload does not fit the schema, because then nothing has begun.
    */
   giveUp?(message: QueueMessage<S>, failure: unknown, ...used: Used): Promise<'recovered' | void>;
 }
@@ -66,7 +67,10 @@ export function defineQueue<S extends z.ZodType, const Used extends readonly unk
         queue,
         concurrency,
         handle: async (delivery) => row.handle(messageOf(payload, delivery), ...used),
-        giveUp: async (delivery, failure) => row.giveUp?.(messageOf(payload, delivery), failure, ...used),
+        giveUp: async (delivery, failure) => {
+          const message = orRefusal(() => messageOf(payload, delivery));
+          return message instanceof Refusal ? undefined : row.giveUp?.(message, failure, ...used);
+        },
       };
     },
   };

@@ -45,6 +45,22 @@ it('a row refuses a payload that does not fit the schema of its queue', async ()
   });
 });
 
+it('a row does not give up what it could not begin, because the payload does not fit', async () => {
+  const given: unknown[] = [];
+  const { processor } = defineQueue({
+    ...row,
+    uses: [Count],
+    handle: ({ payload }, use) => use.run(payload),
+    giveUp: async ({ payload }, failure) => {
+      given.push([payload, failure]);
+      return 'recovered';
+    },
+  });
+  expect(await processor(new Count()).giveUp(delivery({ by: 'three' }), 'no')).toBeUndefined();
+  expect(await processor(new Count()).giveUp(delivery({ by: 3 }), 'no')).toBe('recovered');
+  expect(given).toEqual([[{ by: 3 }, 'no']]);
+});
+
 it('a row with use cases or a payload that do not fit does not compile', () => {
   // @ts-expect-error the use cases are swapped
   defineQueue({ ...row, uses: [Reset, Count], handle: ({ payload }, count: Count) => count.run(payload) });

@@ -69,5 +69,16 @@ export interface Ctx {
   requestId: string;
   /** The ids of stored things that a write refers to. The caller may lack the right to read some of them. */
   names?: readonly string[];
+  /**
+   * Set if ids that the caller may not read were replaced in the input: restores, in a value, the ids that were sent.
+   */
+  restore?: <T>(value: T) => T;
   idempotency?: IdempotencyClaim;
 }
+
+/**
+ * A value with the ids that the caller sent, also those that were replaced because the caller may not read them. Applied
+ * to what is stored of a request and shown to its caller later: otherwise the replacements would tell the caller that
+ * the ids exist.
+ */
+export const asSent = <T>({ restore }: Ctx, value: T): T => (restore === undefined ? value : restore(value));

@@ -59,8 +59,11 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
    * of work checks all their ids at once.
    */
   asksItself?: true;
-  /** Returns the ids that a write refers to, if its schema does not say which fields contain them. */
-  namesIn?: (input: z.output<Input>) => readonly string[];
+  /**
+   * Returns the input with each id that it refers to replaced by what `as` returns for the id. Set for a write whose
+   * schema does not say which fields contain ids.
+   */
+  mapNames?: (input: z.output<Input>, as: (id: string) => string) => z.output<Input>;
   /**
    * Set for a write that is allowed even while the tenant is read-only. While the tenant is read-only, such a write
    * must change no table that replay restores.

@@ -1219,7 +1219,7 @@ export const ROUTES = {
   claims: {
     store: 'POST /v1/spaces/{space}/claims',
     storeBatch: 'POST /v1/spaces/{space}/claims:batch',
-    supersede: 'POST /v1/spaces/{space}/claims/{id}:supersede?dryRun',
+    supersede: 'POST /v1/spaces/{space}/claims/{id}:supersede?dryRun m',
     list: 'GET /v1/spaces/{space}/claims l',
     get: 'GET /v1/spaces/{space}/claims/{id}',
     history: 'GET /v1/spaces/{space}/claims/{id}/history l',
@@ -1228,10 +1228,10 @@ export const ROUTES = {
     withdrawVote: 'POST /v1/spaces/{space}/claims/{id}:withdrawVote',
     corroborate: 'POST /v1/spaces/{space}/claims/{id}:corroborate',
     attachContradiction: 'POST /v1/spaces/{space}/claims/{id}:attachContradiction',
-    retract: 'POST /v1/spaces/{space}/claims/{id}:retract?dryRun',
+    retract: 'POST /v1/spaces/{space}/claims/{id}:retract?dryRun m',
     reinstate: 'POST /v1/spaces/{space}/claims/{id}:reinstate?dryRun',
     restore: 'POST /v1/spaces/{space}/claims/{id}:restore',
-    quarantine: 'POST /v1/spaces/{space}/claims/{id}:quarantine',
+    quarantine: 'POST /v1/spaces/{space}/claims/{id}:quarantine m',
     review: 'POST /v1/spaces/{space}/claims/{id}:review m',
     recordUse: 'POST /v1/spaces/{space}/claims:recordUse',
     uses: 'GET /v1/spaces/{space}/claims/{id}/uses',
@@ -1252,13 +1252,13 @@ export const ROUTES = {
     list: 'GET /v1/spaces/{space}/conflicts l',
     get: 'GET /v1/spaces/{space}/conflicts/{id}',
     contradict: 'POST /v1/spaces/{space}/contradictions',
-    withdraw: 'POST /v1/spaces/{space}/conflicts/{id}:withdraw',
+    withdraw: 'POST /v1/spaces/{space}/conflicts/{id}:withdraw m',
     resolve: 'POST /v1/spaces/{space}/conflicts/{id}:resolve?dryRun m',
   },
   possibleConflicts: {
     list: 'GET /v1/spaces/{space}/possible-conflicts l',
-    confirm: 'POST /v1/spaces/{space}/possible-conflicts/{id}:confirm',
-    dismiss: 'POST /v1/spaces/{space}/possible-conflicts/{id}:dismiss',
+    confirm: 'POST /v1/spaces/{space}/possible-conflicts/{id}:confirm m',
+    dismiss: 'POST /v1/spaces/{space}/possible-conflicts/{id}:dismiss m',
   },
   nodes: {
     derive: 'POST /v1/spaces/{space}/nodes:derive',
@@ -1434,7 +1434,7 @@ export const ROUTES = {
   merges: {
     list: 'GET /v1/spaces/{space}/merges l',
     get: 'GET /v1/spaces/{space}/merges/{id}',
-    undo: 'POST /v1/spaces/{space}/merges/{id}:undo',
+    undo: 'POST /v1/spaces/{space}/merges/{id}:undo m',
   },
   embeddings: {
     list: 'GET /v1/spaces/{space}/embeddings',

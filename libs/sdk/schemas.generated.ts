@@ -7210,6 +7210,8 @@ export interface SupersedeClaimRequest {
   benefit?: number | null;
   /** Always null here; claims of a type are asserted with facts. */
   claimType?: null;
+  /** Refuse the change if the claim is at another version. */
+  expectedVersion?: number;
 }
 
 /** What `claims.list` takes. */
@@ -7330,6 +7332,8 @@ export interface RetractClaimRequest {
   reason: string;
   /** Session in which the caller acts; an agent may retract claims of its own session. */
   sessionId?: string | null;
+  /** Refuse the change if the claim is at another version. */
+  expectedVersion?: number;
 }
 
 /** What `claims.reinstate` takes. */
@@ -7362,6 +7366,8 @@ export interface QuarantineClaimRequest {
   id: string;
   /** Why it is quarantined. */
   note?: string | null;
+  /** Refuse the change if the claim is at another version. */
+  expectedVersion?: number;
 }
 
 /** What `claims.review` takes. */
@@ -7528,6 +7534,8 @@ export interface WithdrawContradictionRequest {
   id: string;
   /** Why it is withdrawn; stored as its note. */
   reason: string;
+  /** Refuse the withdrawal if the conflict is at another version. */
+  expectedVersion?: number;
 }
 
 /** What `conflicts.resolve` takes. */
@@ -7574,6 +7582,8 @@ export interface ConfirmPossibleConflictRequest {
   id: string;
   /** The reason; kept with the decision and the conflict. */
   note?: string | null;
+  /** Refuse the decision if the possible conflict is at another version. */
+  expectedVersion?: number;
 }
 
 /** What `possibleConflicts.dismiss` takes. */
@@ -7584,6 +7594,8 @@ export interface DismissPossibleConflictRequest {
   id: string;
   /** Why the two do not contradict each other; kept with the decision. */
   note: string;
+  /** Refuse the decision if the possible conflict is at another version. */
+  expectedVersion?: number;
 }
 
 /** What `nodes.derive` takes. */
@@ -9603,6 +9615,8 @@ export interface UndoMergeRequest {
   id: string;
   /** Why the two are not the same. */
   note?: string | null;
+  /** Refuse to undo the merge if it is at another version. */
+  expectedVersion?: number;
 }
 
 /** What `embeddings.list` takes. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
 import { EventView } from '#libs/history/events/index.js';
@@ -228,11 +230,59 @@ describe('the stream of events', () => {
         signal: AbortSignal.timeout(ms),
       }).catch(() => null);
     }
-    await eventually(async () => {
-      const readers = await Promise.all(Array.from({ length: PER_TENANT }, () => EventReader.open(owner, STREAM)));
-      for (const reader of readers) reader.leave();
-      return readers.every(({ status }) => status === 200);
-    });
+    await eventually(() => isFree(owner));
+  });
+
+  /** Whether as many streams can be opened as the tenant may have. */
+  async function isFree(owner: RestClient): Promise<boolean> {
+    const readers = await Promise.all(Array.from({ length: PER_TENANT }, () => EventReader.open(owner, STREAM)));
+    for (const reader of readers) reader.leave();
+    return readers.every(({ status }) => status === 200);
+  }
+
+  const head = ({ url, secret }: RestClient, address: string): Promise<Response> =>
+    fetch(url + address, { method: 'HEAD', headers: { authorization: `Bearer ${secret}` } });
+
+  it.each([
+    [`${STREAM}?after=0`, 'text/event-stream; charset=utf-8'],
+    ['/v1/audit:export', 'application/x-ndjson; charset=utf-8'],
+  ])('answers HEAD %s with its headers, and counts no stream', async (address, contentType) => {
+    const { owner } = await service.aTenant();
+    for (let n = 0; n <= PER_TENANT; n += 1) {
+      const { status, headers } = await head(owner, address);
+      expect({ status, contentType: headers.get('content-type'), length: headers.get('content-length') }).toEqual({
+        status: 200,
+        contentType,
+        length: null,
+      });
+    }
+    await eventually(() => isFree(owner));
+  });
+
+  it('refuses HEAD as it refuses GET', async () => {
+    expect((await head(tenant.owner, `${STREAM}?space=nowhere`)).status).toBe(404);
+    expect((await head(tenant.owner, `${STREAM}?limit=5`)).status).toBe(400);
+  });
+
+  it.each([
+    ['requests', `GET ${STREAM}?after=0 HTTP/1.1`, ''],
+    [
+      'subscriptions',
+      'POST /graphql HTTP/1.1\r\naccept: text/event-stream\r\ncontent-type: application/json',
+      JSON.stringify({ query: 'subscription { events(after: 0) { seq } }' }),
+    ],
+  ])('does not count %s that waited on a connection that was then closed', async (_, beginning, body) => {
+    const { owner } = await service.aTenant();
+    const { hostname, port } = new URL(owner.url);
+    const socket = connect(Number(port), hostname);
+    const length = body === '' ? '' : `content-length: ${body.length}\r\n`;
+    const request = `${beginning}\r\nhost: ${hostname}\r\nauthorization: Bearer ${owner.secret}\r\n${length}\r\n${body}`;
+    socket.write(request.repeat(2));
+    await once(socket, 'data');
+    // It must not matter whether the second stream is already open.
+    await feed(owner);
+    socket.destroy();
+    await eventually(() => isFree(owner));
   });
 
   it('ends with the process, which does not wait for its readers', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Operation } from '#libs/kernel/index.js';
+import { claimFields } from '#libs/knowledge/claims/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import { openService, over, WebBrowser, type RestClient, type Service } from '../service/index.js';
 
@@ -185,6 +186,22 @@ describe('a list', () => {
         code: 'validation_failed',
         detail: expect.stringContaining('the nearest is predicate'),
       });
+    },
+  );
+
+  it.each(Object.keys(claimFields(new Date(), null)).map((field) => field.replace('*', 'order')))(
+    'of claims, and a search for them, take a filter without conditions on %s',
+    async (field) => {
+      const filter = { [field]: {} };
+      for (const [name, input] of [
+        ['claims.list', { filter }],
+        ['claims.list', { filter, knownAt: new Date().toISOString() }],
+        ['search.run', { filter, query: 'next to' }],
+      ] as const) {
+        const { status, body } = await owner.call(name, { space: 'lists', ...input });
+        expect({ name, status, code: body.code }).toEqual({ name, status: 200, code: undefined });
+      }
+      expect((await owner.do('claims.list', { space: 'lists', filter })).data).not.toEqual([]);
     },
   );
 });

@@ -1293,6 +1293,7 @@ class ClaimsOperations:
         test_cost: float | None = ...,
         benefit: float | None = ...,
         claim_type: None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> SupersedeResult:
         """
@@ -1320,6 +1321,7 @@ class ClaimsOperations:
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
         benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
+        expected_version: Refuse the change if the claim is at another version.
         """
 
     def list(
@@ -1483,6 +1485,7 @@ class ClaimsOperations:
         space: str = ...,
         dry_run: bool = ...,
         session_id: str | None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> Retraction:
         """
@@ -1494,6 +1497,7 @@ class ClaimsOperations:
         error_type: What is wrong with the claim.
         reason: Why it was never valid.
         session_id: Session in which the caller acts; an agent may retract claims of its own session.
+        expected_version: Refuse the change if the claim is at another version.
         """
 
     def reinstate(
@@ -1536,6 +1540,7 @@ class ClaimsOperations:
         id: str,
         space: str = ...,
         note: str | None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> Claim:
         """
@@ -1544,6 +1549,7 @@ class ClaimsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
         note: Why it is quarantined.
+        expected_version: Refuse the change if the claim is at another version.
         """
 
     def review(
@@ -1844,6 +1850,7 @@ class ConflictsOperations:
         id: str,
         reason: str,
         space: str = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> ContradictionWithdrawal:
         """
@@ -1852,6 +1859,7 @@ class ConflictsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the contradiction.
         reason: Why it is withdrawn; stored as its note.
+        expected_version: Refuse the withdrawal if the conflict is at another version.
         """
 
     def resolve(
@@ -1910,6 +1918,7 @@ class PossibleConflictsOperations:
         id: str,
         space: str = ...,
         note: str | None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> PossibleConflict:
         """
@@ -1918,6 +1927,7 @@ class PossibleConflictsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the possible conflict.
         note: The reason; kept with the decision and the conflict.
+        expected_version: Refuse the decision if the possible conflict is at another version.
         """
 
     def dismiss(
@@ -1926,6 +1936,7 @@ class PossibleConflictsOperations:
         id: str,
         note: str,
         space: str = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> PossibleConflict:
         """
@@ -1934,6 +1945,7 @@ class PossibleConflictsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the possible conflict.
         note: Why the two do not contradict each other; kept with the decision.
+        expected_version: Refuse the decision if the possible conflict is at another version.
         """
 
 
@@ -4417,6 +4429,7 @@ class MergesOperations:
         id: str,
         space: str = ...,
         note: str | None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> Unmerge:
         """
@@ -4425,6 +4438,7 @@ class MergesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the merge.
         note: Why the two are not the same.
+        expected_version: Refuse to undo the merge if it is at another version.
         """
 
 
@@ -6203,6 +6217,7 @@ class AsyncClaimsOperations:
         test_cost: float | None = ...,
         benefit: float | None = ...,
         claim_type: None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> SupersedeResult:
         """
@@ -6230,6 +6245,7 @@ class AsyncClaimsOperations:
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
         benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
+        expected_version: Refuse the change if the claim is at another version.
         """
 
     def list(
@@ -6393,6 +6409,7 @@ class AsyncClaimsOperations:
         space: str = ...,
         dry_run: bool = ...,
         session_id: str | None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> Retraction:
         """
@@ -6404,6 +6421,7 @@ class AsyncClaimsOperations:
         error_type: What is wrong with the claim.
         reason: Why it was never valid.
         session_id: Session in which the caller acts; an agent may retract claims of its own session.
+        expected_version: Refuse the change if the claim is at another version.
         """
 
     async def reinstate(
@@ -6446,6 +6464,7 @@ class AsyncClaimsOperations:
         id: str,
         space: str = ...,
         note: str | None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> Claim:
         """
@@ -6454,6 +6473,7 @@ class AsyncClaimsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
         note: Why it is quarantined.
+        expected_version: Refuse the change if the claim is at another version.
         """
 
     async def review(
@@ -6754,6 +6774,7 @@ class AsyncConflictsOperations:
         id: str,
         reason: str,
         space: str = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> ContradictionWithdrawal:
         """
@@ -6762,6 +6783,7 @@ class AsyncConflictsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the contradiction.
         reason: Why it is withdrawn; stored as its note.
+        expected_version: Refuse the withdrawal if the conflict is at another version.
         """
 
     async def resolve(
@@ -6820,6 +6842,7 @@ class AsyncPossibleConflictsOperations:
         id: str,
         space: str = ...,
         note: str | None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> PossibleConflict:
         """
@@ -6828,6 +6851,7 @@ class AsyncPossibleConflictsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the possible conflict.
         note: The reason; kept with the decision and the conflict.
+        expected_version: Refuse the decision if the possible conflict is at another version.
         """
 
     async def dismiss(
@@ -6836,6 +6860,7 @@ class AsyncPossibleConflictsOperations:
         id: str,
         note: str,
         space: str = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> PossibleConflict:
         """
@@ -6844,6 +6869,7 @@ class AsyncPossibleConflictsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the possible conflict.
         note: Why the two do not contradict each other; kept with the decision.
+        expected_version: Refuse the decision if the possible conflict is at another version.
         """
 
 
@@ -9327,6 +9353,7 @@ class AsyncMergesOperations:
         id: str,
         space: str = ...,
         note: str | None = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> Unmerge:
         """
@@ -9335,6 +9362,7 @@ class AsyncMergesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the merge.
         note: Why the two are not the same.
+        expected_version: Refuse to undo the merge if it is at another version.
         """
 
 

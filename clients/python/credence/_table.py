@@ -85,7 +85,7 @@ ROUTES: dict[str, dict[str, str]] = {
     "claims": {
         "store": "POST /v1/spaces/{space}/claims",
         "store_batch": "POST /v1/spaces/{space}/claims:batch",
-        "supersede": "POST /v1/spaces/{space}/claims/{id}:supersede?dryRun",
+        "supersede": "POST /v1/spaces/{space}/claims/{id}:supersede?dryRun m",
         "list": "GET /v1/spaces/{space}/claims l",
         "get": "GET /v1/spaces/{space}/claims/{id}",
         "history": "GET /v1/spaces/{space}/claims/{id}/history l",
@@ -94,10 +94,10 @@ ROUTES: dict[str, dict[str, str]] = {
         "withdraw_vote": "POST /v1/spaces/{space}/claims/{id}:withdrawVote",
         "corroborate": "POST /v1/spaces/{space}/claims/{id}:corroborate",
         "attach_contradiction": "POST /v1/spaces/{space}/claims/{id}:attachContradiction",
-        "retract": "POST /v1/spaces/{space}/claims/{id}:retract?dryRun",
+        "retract": "POST /v1/spaces/{space}/claims/{id}:retract?dryRun m",
         "reinstate": "POST /v1/spaces/{space}/claims/{id}:reinstate?dryRun",
         "restore": "POST /v1/spaces/{space}/claims/{id}:restore",
-        "quarantine": "POST /v1/spaces/{space}/claims/{id}:quarantine",
+        "quarantine": "POST /v1/spaces/{space}/claims/{id}:quarantine m",
         "review": "POST /v1/spaces/{space}/claims/{id}:review m",
         "record_use": "POST /v1/spaces/{space}/claims:recordUse",
         "uses": "GET /v1/spaces/{space}/claims/{id}/uses",
@@ -118,13 +118,13 @@ ROUTES: dict[str, dict[str, str]] = {
         "list": "GET /v1/spaces/{space}/conflicts l",
         "get": "GET /v1/spaces/{space}/conflicts/{id}",
         "contradict": "POST /v1/spaces/{space}/contradictions",
-        "withdraw": "POST /v1/spaces/{space}/conflicts/{id}:withdraw",
+        "withdraw": "POST /v1/spaces/{space}/conflicts/{id}:withdraw m",
         "resolve": "POST /v1/spaces/{space}/conflicts/{id}:resolve?dryRun m",
     },
     "possible_conflicts": {
         "list": "GET /v1/spaces/{space}/possible-conflicts l",
-        "confirm": "POST /v1/spaces/{space}/possible-conflicts/{id}:confirm",
-        "dismiss": "POST /v1/spaces/{space}/possible-conflicts/{id}:dismiss",
+        "confirm": "POST /v1/spaces/{space}/possible-conflicts/{id}:confirm m",
+        "dismiss": "POST /v1/spaces/{space}/possible-conflicts/{id}:dismiss m",
     },
     "nodes": {
         "derive": "POST /v1/spaces/{space}/nodes:derive",
@@ -300,7 +300,7 @@ ROUTES: dict[str, dict[str, str]] = {
     "merges": {
         "list": "GET /v1/spaces/{space}/merges l",
         "get": "GET /v1/spaces/{space}/merges/{id}",
-        "undo": "POST /v1/spaces/{space}/merges/{id}:undo",
+        "undo": "POST /v1/spaces/{space}/merges/{id}:undo m",
     },
     "embeddings": {
         "list": "GET /v1/spaces/{space}/embeddings",

@@ -68,12 +68,12 @@ class Compiler {
   all(filter: unknown, at: string, depth: number): string {
     if (depth > MAX_DEPTH) throw wrong(at, 'too_deep', `nests deeper than ${MAX_DEPTH} levels`);
     if (!isRecord(filter)) throw wrong(at, 'not_a_filter', 'must be an object of conditions');
-    return joined(
+    return this.#joined(
       Object.entries(filter).map(([name, value]) =>
         this.#member(name, value, `${at}/${name.slice(0, MAX_NAME_LENGTH)}`, depth),
       ),
       'and',
-      'true',
+      at,
     );
   }
 
@@ -81,10 +81,10 @@ class Compiler {
     if (name === 'not') return `not ${this.all(value, at, depth + 1)}`;
     if (name === 'and' || name === 'or') {
       if (!Array.isArray(value)) throw wrong(at, 'not_a_list', 'must be an array of filters');
-      return joined(
+      return this.#joined(
         value.map((part, i) => this.all(part, `${at}/${i}`, depth + 1)),
         name,
-        name === 'and' ? 'true' : 'false',
+        at,
       );
     }
     return this.#field(name, value, at);
@@ -98,15 +98,31 @@ class Compiler {
         'unknown_field',
         `is not a field that can be filtered by; the nearest is ${nearest(name.slice(0, MAX_NAME_LENGTH), Object.keys(this.fields))}`,
       );
-    const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind, member) };
     const conditions = isRecord(value) ? Object.entries(value) : [['eq', value] as const];
-    return joined(
+    // The parameters of the column must not be bound without a condition that uses them: PostgreSQL refuses a statement
+    // that has more parameters than its text.
+    if (conditions.length === 0) return this.#joined([], 'and', at);
+    const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind, member) };
+    return this.#joined(
       conditions.map(([operator, operand]) =>
         this.#condition(column, operator, operand, `${at}/${operator.slice(0, MAX_NAME_LENGTH)}`),
       ),
       'and',
-      'true',
+      at,
     );
+  }
+
+  /** No parts count as one condition, so that the number of empty parts in a filter is limited too. */
+  #joined(parts: readonly string[], by: 'and' | 'or', at: string): string {
+    if (parts.length > 0) return `(${parts.join(` ${by} `)})`;
+    this.#count(at);
+    return by === 'and' ? 'true' : 'false';
+  }
+
+  #count(at: string): void {
+    this.#conditions += 1;
+    if (this.#conditions > MAX_CONDITIONS)
+      throw wrong(at, 'too_many_conditions', `is one of more than ${MAX_CONDITIONS} conditions`);
   }
 
   /** `anchors.order` is a member of the field `anchors.*`. */
@@ -118,9 +134,7 @@ class Compiler {
   }
 
   #condition(field: Column, operator: string, operand: unknown, at: string): string {
-    this.#conditions += 1;
-    if (this.#conditions > MAX_CONDITIONS)
-      throw wrong(at, 'too_many_conditions', `is one of more than ${MAX_CONDITIONS} conditions`);
+    this.#count(at);
     if (!isOperator(operator))
       throw wrong(
         at,
@@ -192,8 +206,6 @@ function valueOf(field: Column, value: unknown, at: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isOperator = (name: string): name is Operator => (OPERATORS as readonly string[]).includes(name);
-const joined = (parts: string[], by: 'and' | 'or', none: string): string =>
-  parts.length === 0 ? none : `(${parts.join(` ${by} `)})`;
 
 function wrong(field: string, code: string, message: string) {
   return validationFailed(

@@ -7,6 +7,8 @@ const fields: FilterFields = {
   trust: { type: 'number', sql: 'c.trust' },
   observedAt: { type: 'time', sql: 'c.observed_at' },
   tags: { type: 'texts', sql: 'c.tags' },
+  score: { type: 'number', sql: (bind) => `score(c, ${bind('now')})` },
+  'anchors.*': { type: 'text', sql: (bind, entity) => `anchor(c, ${bind(entity)})` },
 };
 
 function compiled(filter: Filter): { sql: string; params: unknown[] } {
@@ -46,6 +48,19 @@ describe('a filter', () => {
       ['a', ['b']],
     ],
     ['is always true when empty', {}, 'true', []],
+    [
+      'binds the parameters of a computed field',
+      { score: 1 },
+      '(((score(c, $1) = $2::double precision) is true))',
+      ['now', 1],
+    ],
+    ['requires nothing of a field without conditions', { trust: {} }, '(true)', []],
+    [
+      'binds nothing for a computed field without conditions',
+      { score: {}, 'anchors.order': {} },
+      '(true and true)',
+      [],
+    ],
     ['is never true if its `or` has no alternatives', { or: [] }, '(false)', []],
     [
       'can ask whether a field is present',
@@ -74,6 +89,14 @@ describe('a filter', () => {
       '/filter/or/100/category/eq',
       /more than 100/,
     ],
+    ['an unknown field without conditions', { categry: {} }, '/filter/categry', /nearest is category/],
+    [
+      'too many fields without conditions',
+      { or: Array.from({ length: 101 }, () => ({ score: {} })) },
+      '/filter/or/100/score',
+      /more than 100/,
+    ],
+    ['too many empty filters', { or: Array.from({ length: 101 }, () => ({})) }, '/filter/or/100', /more than 100/],
     [
       'nesting that is too deep',
       Array.from({ length: 9 }).reduce<Filter>((inner) => ({ not: inner }), {}),

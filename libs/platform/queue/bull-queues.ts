@@ -70,9 +70,12 @@ const KEEP = {
  */
 const LATER = 1_000;
 
-/** The name of the scheduler in a queue with ticks. If it is late by more than LATE_TICKS ticks, it counts as dead. */
+/**
+ * The name of the scheduler in a queue with ticks. If its next tick is further from now than STRAY_TICKS ticks, it has
+ * stopped: either nobody has followed it, or its time was set by a clock that was ahead.
+ */
 const TICK = 'tick';
-const LATE_TICKS = 10;
+const STRAY_TICKS = 10;
 
 /**
  * A process that works on a delivery renews the lock of the delivery twice in LOCKED_MS. If the lock expires, another
@@ -140,18 +143,20 @@ export class BullQueues implements Queues {
   async every(queue: string, everyMs: number): Promise<void> {
     await this.#answered(async (bull) => {
       const known = await bull.getJobScheduler(TICK);
-      const isGoing =
-        known?.every === everyMs && known.next !== undefined && known.next > Date.now() - LATE_TICKS * everyMs;
-      if (!isGoing)
-        await bull.upsertJobScheduler(
-          TICK,
-          { every: everyMs },
-          {
-            name: queue,
-            data: { tenantId: '', payload: {} },
-            opts: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-          },
-        );
+      const next = known?.next;
+      const [now, strayMs] = [Date.now(), STRAY_TICKS * everyMs];
+      if (known?.every === everyMs && next !== undefined && Math.abs(next - now) < strayMs) return;
+      // BullMQ would keep the time of the next tick, and there would be none until then.
+      if (next !== undefined && next > now) await bull.removeJobScheduler(TICK);
+      await bull.upsertJobScheduler(
+        TICK,
+        { every: everyMs },
+        {
+          name: queue,
+          data: { tenantId: '', payload: {} },
+          opts: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+        },
+      );
     }, queue);
   }
 

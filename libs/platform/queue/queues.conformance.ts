@@ -4,6 +4,17 @@ import { eventually, RecordedLog } from '#libs/testing/index.js';
 import type { Delivery, Message, Queues } from './queues.js';
 import type { BullOptions } from './bull-queues.js';
 
+/** Does something while the clock of this process is an hour ahead. */
+async function anHourAhead(work: () => Promise<void>): Promise<void> {
+  const { now } = Date;
+  Date.now = () => now() + 3_600_000;
+  try {
+    await work();
+  } finally {
+    Date.now = now;
+  }
+}
+
 const tenantId = 'ten_00000000000000000000000001';
 const message = (payload: object = {}): Message => ({ id: `job_${randomUUID()}`, tenantId, payload: { ...payload } });
 
@@ -212,6 +223,21 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await eventually(() => seen.length >= before + 4);
     expect(Date.now() - startedAt).toBeGreaterThan(400);
     expect(seen[0]).toMatchObject({ queue, tenantId: '', payload: {}, attempt: 1 });
+  });
+
+  it('goes on creating such messages after a process whose clock is ahead has requested them', async () => {
+    const { queues: q, queue } = await queues();
+    let seen = 0;
+    q.work(
+      queue,
+      async () => {
+        seen += 1;
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
+    await anHourAhead(() => q.every(queue, 200));
+    await q.every(queue, 200);
+    await eventually(() => seen >= 4);
   });
 
   it('goes on creating such messages after one has failed', async () => {

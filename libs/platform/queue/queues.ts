@@ -79,8 +79,8 @@ export interface Queues {
   addBulk(queue: string, messages: readonly Message[]): Promise<void>;
   /**
    * Makes the queue create a message every `everyMs`, called a tick, without tenant and payload. Each tick is delivered
-   * to one process and attempted once. Calling this again changes nothing, unless the queue has lost its data; in this
-   * case, the ticks start again.
+   * to one process and attempted once. Calling this again changes nothing, unless the ticks have stopped, because the
+   * queue has lost its data or a clock was ahead; in this case, they start again.
    */
   every(queue: string, everyMs: number): Promise<void>;
   /** Returns those of the given ids whose messages the queue still has to deliver. */

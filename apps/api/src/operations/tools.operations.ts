@@ -2,7 +2,7 @@ import { defineOperation } from '#libs/kernel/index.js';
 import {
   CallTool,
   CallToolInput,
-  namesInCall,
+  mapNamesInCall,
   ToolOutcome,
   TOOL_SUMMARIES,
   TOOLS,
@@ -19,7 +19,7 @@ export const toolOperations = [
     summary: 'Call a governed tool. Acceptance, transformation and rejection are outcomes, never errors.',
     role: 'agent',
     effect: 'write',
-    namesIn: namesInCall,
+    mapNames: mapNamesInCall,
     input: CallToolInput,
     output: ToolOutcome,
     useCase: CallTool,

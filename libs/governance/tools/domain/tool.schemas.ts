@@ -139,16 +139,28 @@ export const CallToolInput = z.strictObject({
   payload: z.json().optional().describe('The input of the tool, an object.'),
 });
 
+type JsonValue = z.core.util.JSONType;
+
 /** Members of payloads that contain one id or several; no tool takes more than 64. */
 const NAMING = ['propositionId', 'propositionIds', 'observationId', 'observationIds'];
 const MAX_NAMED = 64;
 
-/** The ids in a payload that may belong to a session, whether or not the tool takes it. */
-export function namesInCall({ payload }: Pick<z.output<typeof CallToolInput>, 'payload'>): string[] {
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return [];
-  return NAMING.flatMap((member) => payload[member] ?? [])
-    .slice(0, NAMING.length * MAX_NAMED)
-    .filter((id) => typeof id === 'string');
+/**
+ * Replaces the ids in the payload of a call that may belong to a session by what `as` returns for them, whether or not
+ * the tool takes the payload.
+ */
+export function mapNamesInCall(
+  call: z.output<typeof CallToolInput>,
+  as: (id: string) => string,
+): z.output<typeof CallToolInput> {
+  const { payload } = call;
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return call;
+  const mapped = (id: JsonValue, i = 0): JsonValue => (typeof id === 'string' && i < MAX_NAMED ? as(id) : id);
+  const members = NAMING.flatMap((member): [string, JsonValue][] => {
+    const value = payload[member];
+    return value === undefined ? [] : [[member, Array.isArray(value) ? value.map(mapped) : mapped(value)]];
+  });
+  return { ...call, payload: { ...payload, ...Object.fromEntries(members) } };
 }
 
 export const ToolOutcome = z

@@ -241,6 +241,15 @@ export class Journal {
   }
 
   /**
+   * Throws `degraded_mode` if the tenant is read-only, so that background work does not do expensive steps whose result
+   * `record` would refuse.
+   */
+  async refuseReadOnly(tx: TenantTx): Promise<void> {
+    const readOnly = await tx.one<TenantMode>(findReadOnlyMode);
+    if (readOnly !== null) throw degradedMode(readOnly);
+  }
+
+  /**
    * Draws the positions once the locks that order conflicting writes are held, so that the later of two dependent
    * writes has the larger position. Throws `degraded_mode` if the events would change tables of a tenant that is
    * read-only.

@@ -1,4 +1,5 @@
 import {
+  asSent,
   type Caller,
   HiddenNames,
   idsIn,
@@ -150,9 +151,10 @@ export class UnitOfWork {
     return remembered.isKnown ? { answer: remembered.response as T } : null;
   }
 
-  async #remember(tx: TenantTx, { caller, idempotency }: Ctx, answer: unknown): Promise<void> {
+  async #remember(tx: TenantTx, ctx: Ctx, answer: unknown): Promise<void> {
+    const { caller, idempotency } = ctx;
     if (idempotency === undefined || answer instanceof Refusal) return;
-    await rememberAnswer(tx, caller, idempotency, answer, this.clock.now());
+    await rememberAnswer(tx, caller, idempotency, asSent(ctx, answer), this.clock.now());
   }
 }
 

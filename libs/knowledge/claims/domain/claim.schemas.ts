@@ -191,12 +191,14 @@ export const StoreClaimsInput = z.strictObject({
 
 const ofClaim = { space: spaceRef, id: idOf('clm').describe('Id of the claim.') };
 const reason = boundedText(2000);
+const expectedVersion = z.int().min(1).optional().describe('Refuse the change if the claim is at another version.');
 
 /** The replacement is stored like any claim, so the gate decides; the id names the claim that it is to replace. */
 export const SupersedeInput = z
   .strictObject({
     ...ofClaim,
     ...claimShape,
+    expectedVersion,
     dryRun: z
       .boolean()
       .default(false)
@@ -247,6 +249,7 @@ export const RetractInput = z.strictObject({
   sessionId: sessionRef
     .nullish()
     .describe('Session in which the caller acts; an agent may retract claims of its own session.'),
+  expectedVersion,
   dryRun: z.boolean().default(false).describe('Return the result that the call would have, without changing anything.'),
 });
 
@@ -264,6 +267,7 @@ export const RestoreInput = z.strictObject({
 export const QuarantineInput = z.strictObject({
   ...ofClaim,
   note: reason.nullish().describe('Why it is quarantined.'),
+  expectedVersion,
 });
 export const REVIEW_ACTIONS = ['activate', 'reject'] as const;
 export const ReviewInput = z.strictObject({

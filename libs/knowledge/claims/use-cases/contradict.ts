@@ -48,11 +48,11 @@ export class WithdrawContradiction {
 
   run(
     ctx: Ctx,
-    { space: ref, id, reason }: z.output<typeof WithdrawConflictInput>,
+    { space: ref, id, reason, expectedVersion }: z.output<typeof WithdrawConflictInput>,
   ): Promise<z.input<typeof WithdrawalView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { outcome, events } = await this.withdrawer.decide(tx, ctx, space, { id, reason });
+      const { outcome, events } = await this.withdrawer.decide(tx, ctx, space, { id, reason, expectedVersion });
       await this.journal.record(tx, ctx, events);
       const [conflict] = await this.reader.view(tx, space, [await this.reader.get(tx, space, id)]);
       return { outcome, conflict: conflict! };

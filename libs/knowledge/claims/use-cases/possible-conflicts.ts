@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { NewEvent, Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { type Ctx, type IdSource, startAfter, toPage } from '#libs/kernel/index.js';
+import { checkVersion, type Ctx, type IdSource, startAfter, toPage } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { openContradiction } from '../domain/conflicts/contradiction.rules.js';
@@ -35,7 +35,12 @@ abstract class DecidePossibleConflict {
 
   protected decide(
     ctx: Ctx,
-    { space: ref, id, note }: { space: string; id: string; note?: string | null },
+    {
+      space: ref,
+      id,
+      note,
+      expectedVersion,
+    }: { space: string; id: string; note?: string | null; expectedVersion?: number | undefined },
     outcome: (
       tx: TenantTx,
       space: Space,
@@ -47,6 +52,7 @@ abstract class DecidePossibleConflict {
       const space = await spaces.open(tx, ctx, ref);
       const open = await possibleConflicts.hold(tx, space.id, id);
       if (open.status !== 'open') throw possibleConflictDecidedBefore({ id, status: open.status });
+      checkVersion('possible conflict', id, open.version, expectedVersion);
       const { changes, events } = await outcome(tx, space, open);
       const decided = {
         ...open,

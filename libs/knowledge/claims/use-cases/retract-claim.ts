@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ctx } from '#libs/kernel/index.js';
+import { checkVersion, type Ctx } from '#libs/kernel/index.js';
 import type { CascadeRepository } from '#libs/graph/cascades/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
@@ -38,6 +38,7 @@ export class RetractClaim {
       const space = await this.spaces.open(tx, ctx, input.space);
       const session = input.sessionId ? await this.sessions.get(tx, ctx, space.id, input.sessionId) : null;
       const { slot, context } = await this.loader.load(tx, ctx, space, input.id);
+      checkVersion('claim', input.id, claimIn(slot, input.id).version, input.expectedVersion);
       const retraction = takeBack(
         { claimId: input.id, errorType: input.errorType, reason: input.reason },
         session?.id ?? null,

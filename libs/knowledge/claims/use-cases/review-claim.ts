@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ctx, Refusal } from '#libs/kernel/index.js';
+import { checkVersion, type Ctx, type Refusal } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -23,10 +23,11 @@ export class QuarantineClaim {
     private readonly loader: ClaimLoader,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, note }: z.output<typeof QuarantineInput>): Promise<View> {
+  run(ctx: Ctx, { space: ref, id, note, expectedVersion }: z.output<typeof QuarantineInput>): Promise<View> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, context } = await this.loader.load(tx, ctx, space, id);
+      checkVersion('claim', id, claimIn(slot, id).version, expectedVersion);
       const decided = quarantineClaim(id, note ?? null, slot, context);
       await this.journal.record(tx, ctx, decided.events);
       return viewOfClaim(claimIn(decided.slot, id), tiesIn(decided.slot, id), space.now);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Ctx, Refusal } from '#libs/kernel/index.js';
+import { checkVersion, type Ctx, Refusal } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -7,6 +7,7 @@ import type { CascadeRepository } from '#libs/graph/cascades/index.js';
 import type { StoreClaimInput, StoreClaimsInput, SupersedeInput } from '../domain/claim.schemas.js';
 import { type AdmitItems, type ItemResult, type StoreResult, keyHeldBy } from './steps/admit-items.js';
 import type { StoreClaimBatchResult, SupersedeResult } from '../domain/claim.views.js';
+import { claimIn } from '../domain/state/slot.js';
 import type { ClaimLoader } from '../store/claim-loader.js';
 import { reachOf } from './steps/references.js';
 
@@ -94,11 +95,12 @@ export class SupersedeClaim {
 
   run(
     ctx: Ctx,
-    { space: ref, id, dryRun, ...item }: z.output<typeof SupersedeInput>,
+    { space: ref, id, dryRun, expectedVersion, ...item }: z.output<typeof SupersedeInput>,
   ): Promise<z.input<typeof SupersedeResult>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot } = await this.loader.load(tx, ctx, space, id, { locks: keyHeldBy(space.id, item) });
+      checkVersion('claim', id, claimIn(slot, id).version, expectedVersion);
       const [result] = await this.admitItems.run(
         tx,
         { id: space.id, whole: space },

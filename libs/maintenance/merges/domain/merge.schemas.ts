@@ -67,6 +67,7 @@ export const MergeInput = z.strictObject(ofMerge);
 export const UndoMergeInput = z.strictObject({
   ...ofMerge,
   note: boundedText(2000).nullish().describe('Why the two are not the same.'),
+  expectedVersion: z.int().min(1).optional().describe('Refuse to undo the merge if it is at another version.'),
 });
 
 export function viewOfMerge(merge: Merge): z.input<typeof MergeView> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { notFound, type Ctx } from '#libs/kernel/index.js';
+import { checkVersion, notFound, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
@@ -30,7 +30,10 @@ export class UndoMerge {
     private readonly slots: SlotRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, note }: z.output<typeof UndoMergeInput>): Promise<z.input<typeof UnmergeView>> {
+  run(
+    ctx: Ctx,
+    { space: ref, id, note, expectedVersion }: z.output<typeof UndoMergeInput>,
+  ): Promise<z.input<typeof UnmergeView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const found = await this.#find(tx, space, id);
@@ -41,6 +44,7 @@ export class UndoMerge {
         this.#find(tx, space, id),
         this.links.of(tx, space.id, [found.survivorId], LINK_KINDS),
       ]);
+      checkVersion('merge', id, merge.version, expectedVersion);
       const undone = await this.loader.decide(tx, slot, (known) =>
         undoMerge({ merge, inEffect, links, note: note ?? null }, known, context),
       );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { forbidden, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { asSent, forbidden, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { voterOf } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { proposalOpened, propose, type ProposalQuota } from '#libs/reasoning/proposals/index.js';
@@ -42,7 +42,8 @@ export class RecordCandidate {
       const space = await this.spaces.open(tx, ctx, ref);
       const recorded = this.#recorded(ctx, space, input);
       const judged = await this.judge.run(tx, ctx, space, recorded, input.manual);
-      const { candidate, events } = await this.#decide(tx, ctx, space, { ...recorded, ...judged.judgement }, judged);
+      const decided = await this.#decide(tx, ctx, space, { ...recorded, ...judged.judgement }, judged);
+      const [candidate, events] = [asSent(ctx, decided.candidate), decided.events];
       await this.journal.record(tx, ctx, [candidateDecided(candidate, space.now), ...events]);
       return viewOfCandidate(candidate);
     });

@@ -5,7 +5,7 @@ import { GetEvidence, GetEvidenceInput, RecordEvidence, RecordEvidenceInput } fr
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { Llm, llmUnavailable, type LanguageModel } from '#libs/platform/llm/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
-import { openSpace, openWorldWith, type World } from '#libs/testing/index.js';
+import { openSpace, openWorldWith, setMode, type World } from '#libs/testing/index.js';
 import { RecallModule } from '../../recall.module.js';
 import { AnnotateEvidence } from './annotate-evidence.js';
 
@@ -116,6 +116,21 @@ it('a request that the model does not answer is retried and finally fails', asyn
   expect((await read()).ingest).toEqual({ status: 'pending' });
   await giveUp();
   expect(await read()).toMatchObject({ anchors: [], ingest: { status: 'failed' } });
+});
+
+it('no model is asked while the tenant is read-only, however often the request is delivered', async () => {
+  model.says = () => ({ anchors: [answer()] });
+  const { annotate, giveUp, read } = await aRecord();
+  await setMode(world.database, world.tenantId, 'read_only');
+  for (let delivered = 0; delivered < 3; delivered += 1) {
+    await expect(annotate()).rejects.toMatchObject({ code: 'degraded_mode' });
+    await expect(giveUp()).rejects.toMatchObject({ code: 'degraded_mode' });
+  }
+  expect(model.asked).toEqual([]);
+  await setMode(world.database, world.tenantId, 'normal');
+  await annotate();
+  expect(model.asked).toHaveLength(1);
+  expect((await read()).ingest).toEqual({ status: 'complete' });
 });
 
 it('values found by a model are rebuilt by replay', async () => {

@@ -28,7 +28,7 @@ export class AnnotateEvidence {
     private readonly journal: Journal,
   ) {}
 
-  /** Throws `llm_unavailable`, which is retried. An unusable answer adds no annotation. */
+  /** Throws `llm_unavailable` and `degraded_mode`, which are retried. An unusable answer adds no annotation. */
   async run(tenantId: Id<'ten'>, job: AnnotateJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'annotate');
     const asked = await this.#asked(ctx, job);
@@ -57,6 +57,7 @@ export class AnnotateEvidence {
         this.schemas.find(tx, spaceId),
       ]);
       if (evidence?.ingest !== 'pending') return null;
+      await this.journal.refuseReadOnly(tx);
       return { evidence, entities: inForce === null ? [] : entitiesForModel(inForce.schema, anchorsOf(evidence)) };
     });
   }

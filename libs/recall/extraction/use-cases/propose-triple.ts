@@ -50,14 +50,16 @@ export class ProposeTriple {
   ) {}
 
   /**
-   * Throws `llm_unavailable`, or `cascade_running` if a correction of the claim is running; both are retried. An
-   * unusable answer of the model changes nothing.
+   * Throws `llm_unavailable`, `cascade_running` if a correction of the claim is running, or `degraded_mode`; all are
+   * retried. An unusable answer of the model changes nothing.
    */
   async run(tenantId: Id<'ten'>, { spaceId, claimId }: TripleJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'triples');
-    const found = await this.database.read(tenantId, async (tx) =>
-      this.#note(tx, await this.spaces.open(tx, ctx, spaceId), claimId),
-    );
+    const found = await this.database.read(tenantId, async (tx) => {
+      const note = await this.#note(tx, await this.spaces.open(tx, ctx, spaceId), claimId);
+      if (note !== null) await this.journal.refuseReadOnly(tx);
+      return note;
+    });
     if (found === null) return;
     const answered = await this.llm.ask(tripleQuestion(found.text), 'triple', ReadTriple);
     const triple = answered.kind === 'usable' ? answered.answer.triple : null;

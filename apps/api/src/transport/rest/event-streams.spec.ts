@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Writable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -186,10 +186,16 @@ describe('the limit of open streams', () => {
       ...options,
       streams: { ...options.streams, perTenant, perKey },
     });
-    const open = (session: Session, begin: () => Promise<unknown> = () => Promise.resolve(numbers().stream)) =>
-      streams.open(operation, session, {} as FastifyRequest, reply, begin);
+    const open = (
+      session: Session,
+      begin: () => Promise<unknown> = () => Promise.resolve(numbers().stream),
+      request = requestOn(),
+    ) => streams.open(operation, session, request, reply, begin);
     return { streams, open };
   }
+
+  const requestOn = (socket: object = new EventEmitter(), method = 'GET') =>
+    ({ method, raw: { socket } }) as unknown as FastifyRequest;
 
   it('applies to each key, so that one key cannot use all streams of its tenant', async () => {
     const { streams, open } = places(5, 2);
@@ -212,6 +218,32 @@ describe('the limit of open streams', () => {
     await expect(open(sessionOf('key_1'), () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     await open(sessionOf('key_1'));
     await expect(open(sessionOf('key_1'))).rejects.toThrow('1 open streams');
+    streams.onModuleDestroy();
+  });
+
+  it('does not count a stream whose connection was closed, even if its answer never had its turn', async () => {
+    const { streams, open } = places(1, 1);
+    const socket = new EventEmitter();
+    const { seen, stream } = numbers();
+    const opened = await open(sessionOf('key_1'), () => Promise.resolve(stream), requestOn(socket));
+    const closed = once(opened, 'close');
+    socket.emit('close');
+    await closed;
+    expect({ isLeft: seen.isLeft, listeners: socket.listenerCount('close') }).toEqual({ isLeft: true, listeners: 0 });
+    await open(sessionOf('key_1'));
+    streams.onModuleDestroy();
+  });
+
+  it.each([
+    ['for HEAD', requestOn(new EventEmitter(), 'HEAD')],
+    ['if the connection was closed meanwhile', requestOn(Object.assign(new EventEmitter(), { destroyed: true }))],
+  ])('sends no body %s, and reads nothing', async (_, request) => {
+    const { streams, open } = places(1, 1);
+    const { seen, stream } = numbers();
+    const answer = await open(sessionOf('key_1'), () => Promise.resolve(stream), request);
+    expect(await answer.toArray()).toEqual([]);
+    expect(seen).toEqual({ asked: 0, isLeft: true });
+    await open(sessionOf('key_1'));
     streams.onModuleDestroy();
   });
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -208,6 +209,25 @@ export class TextDownload extends Readable {
   }
 }
 
+/**
+ * Whether somebody will read the body of the answer. Fastify answers HEAD like GET, and would read a stream to its end
+ * without sending it.
+ */
+const isRead = ({ method, raw }: FastifyRequest): boolean => method !== 'HEAD' && !raw.socket.destroyed;
+
+/**
+ * Ends a stream when the connection closes. Fastify ends it when the response closes, but the response to a request
+ * that was sent before earlier ones were answered never closes if the connection is lost before its turn. Returns a
+ * function that stops following the connection.
+ */
+function endWith(socket: Socket, stream: Readable): () => void {
+  const end = (): void => {
+    stream.destroy();
+  };
+  socket.once('close', end);
+  return () => socket.off('close', end);
+}
+
 const TRY_AGAIN_SECONDS = 10;
 
 const stopping = (): Refusal => unavailable({ what: 'A stopping process' });
@@ -228,7 +248,10 @@ export class EventStreams implements OnModuleDestroy {
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
-  /** Opens a stream for the reply. It counts towards the limits of the tenant and of the key until it ends. */
+  /**
+   * Opens a stream for the reply. It counts towards the limits of the tenant and of the key until it ends. If nobody
+   * will read it, it ends at once, and the answer has no body.
+   */
   async open(
     operation: Operation,
     session: Session,
@@ -236,7 +259,7 @@ export class EventStreams implements OnModuleDestroy {
     reply: FastifyReply,
     begin: () => Promise<unknown>,
     frames?: Frames,
-  ): Promise<EventStream | TextDownload> {
+  ): Promise<Readable> {
     const release = this.#take(session);
     try {
       const begun = await begin();
@@ -251,8 +274,10 @@ export class EventStreams implements OnModuleDestroy {
           ? new TextDownload((begun as TextStream).chunks, { check, heartbeatMs, patienceMs })
           : new EventStream(begun as Stream<unknown>, { placeOf, frames, heartbeatMs, check });
       this.#open.add(stream);
+      const stopFollowing = endWith(request.raw.socket, stream);
       stream.once('close', () => {
         this.#open.delete(stream);
+        stopFollowing();
         release();
       });
       if (this.#isStopping) {
@@ -263,14 +288,18 @@ export class EventStreams implements OnModuleDestroy {
       if (placeOf === undefined) {
         const { contentType, fileName } = begun as TextStream;
         reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${fileName}"`);
-        return stream;
+      } else {
+        // The connection is used for nothing else. It is closed with the stream, so that no proxy in between waits for
+        // more.
+        reply
+          .header('content-type', 'text/event-stream; charset=utf-8')
+          .header('connection', 'close')
+          .header('x-accel-buffering', 'no');
       }
-      // The connection is used for nothing else. It is closed with the stream, so that no proxy in between waits for
-      // more.
-      reply
-        .header('content-type', 'text/event-stream; charset=utf-8')
-        .header('connection', 'close')
-        .header('x-accel-buffering', 'no');
+      if (!isRead(request)) {
+        stream.destroy();
+        return Readable.from([]);
+      }
       return stream;
     } catch (failure) {
       release();

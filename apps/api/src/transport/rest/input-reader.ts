@@ -110,7 +110,10 @@ export function inputReaderOf(operation: Operation): InputReader {
     ({ header, field }) => field in shape && (header !== 'last-event-id' || operation.rest.placeOf !== undefined),
   );
 
+  const isUnconditional = operation.effect === 'write' && !('expectedVersion' in shape);
+
   return (request) => {
+    if (isUnconditional && request.headers['if-match'] !== undefined) throw refusedCondition();
     const parameters: RawInput = {};
     for (const name of pathNames)
       parameters[name] = readers.get(name)!((request.params as Record<string, string>)[name]!);
@@ -162,6 +165,14 @@ function bodyOf(body: unknown, parameters: RawInput): RawInput {
   if (twice !== undefined) throw givenTwice(twice);
   return body as RawInput;
 }
+
+/** A condition must not be ignored: its sender relies on it. */
+const refusedCondition = (): Error =>
+  refused(
+    'if-match',
+    'not_supported',
+    'is not supported by this operation; without the header, the request is not conditional',
+  );
 
 const givenTwice = (name: string): Error => refused(name, 'given_twice', 'is given twice; send it in one place only');
 

@@ -40,6 +40,7 @@ export const WithdrawConflictInput = z.strictObject({
   space: spaceRef,
   id: idOf('cnf').describe('Id of the contradiction.'),
   reason: boundedText(2000).describe('Why it is withdrawn; stored as its note.'),
+  expectedVersion: z.int().min(1).optional().describe('Refuse the withdrawal if the conflict is at another version.'),
 });
 
 export const ConflictInput = z.strictObject({ space: spaceRef, id: idOf('cnf').describe('Id of the conflict.') });

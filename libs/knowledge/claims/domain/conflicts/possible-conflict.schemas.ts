@@ -17,15 +17,23 @@ export const ListPossibleConflictsInput = z.strictObject({
   claimId: idOf('clm').optional().describe('Only possible conflicts that involve this claim on either side.'),
   author: boundedText(200).optional().describe('Only those whose weaker claim was recorded by this author.'),
 });
+const expectedVersion = z
+  .int()
+  .min(1)
+  .optional()
+  .describe('Refuse the decision if the possible conflict is at another version.');
+
 export const ConfirmPossibleConflictInput = z.strictObject({
   space: spaceRef,
   id,
   note: note.nullish().describe('The reason; kept with the decision and the conflict.'),
+  expectedVersion,
 });
 export const DismissPossibleConflictInput = z.strictObject({
   space: spaceRef,
   id,
   note: note.describe('Why the two do not contradict each other; kept with the decision.'),
+  expectedVersion,
 });
 
 /** What every answer shows of a possible conflict; `PossibleConflict` has more. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { notFound, type Ctx } from '#libs/kernel/index.js';
+import { checkVersion, notFound, type Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Claim } from '../../domain/state/claim.js';
@@ -92,15 +92,17 @@ export class ConflictReader {
 export class ConflictWithdrawer {
   constructor(private readonly reader: ConflictReader) {}
 
-  /** Throws `not_found`, `forbidden`, `not_withdrawable`, `conflict_already_resolved`. */
+  /** Throws `not_found`, `version_conflict`, `forbidden`, `not_withdrawable`, `conflict_already_resolved`. */
   async decide(
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { id, reason }: { id: string; reason: string },
+    { id, reason, expectedVersion }: { id: string; reason: string; expectedVersion?: number | undefined },
   ): Promise<Withdrawal> {
     const { newClaimId, existingClaimId } = await this.reader.get(tx, space, id);
     await this.reader.holdSides(tx, space, [newClaimId, existingClaimId]);
-    return withdrawContradiction(await this.reader.get(tx, space, id), reason, ctx.caller, space.now);
+    const conflict = await this.reader.get(tx, space, id);
+    checkVersion('conflict', id, conflict.version, expectedVersion);
+    return withdrawContradiction(conflict, reason, ctx.caller, space.now);
   }
 }
