@@ -48,7 +48,7 @@ const FactAsWritten = z.object({ claimType: z.string(), anchors: z.looseObject({
 const CallAsWritten = z.object({ purpose: z.string(), model: z.string(), said: z.string() });
 
 /** The forms of the records that the service leaves itself, by kind. */
-const OF_SERVICE: ReadonlyMap<string, z.ZodType> = new Map([
+const OF_SERVICE: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   [ASSERTION_RECORD, z.union([ClaimAsWritten, FactAsWritten])],
   [MODEL_CALL, CallAsWritten],
 ]);
