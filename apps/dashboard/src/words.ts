@@ -119,7 +119,8 @@ export const words = {
     undo: 'Undo',
     undone: 'The decision was undone.',
     undoable: (count: string) => `Can be undone: ${count}. Other decisions are remembered.`,
-    changedMeanwhile: 'Somebody else decided first, or a claim has changed. The current state is shown.',
+    changedMeanwhile:
+      'Somebody else decided first, or a claim has changed. The current state is shown: cancel, then decide about it.',
     evidence: 'Evidence',
     reasons: {
       trust_insufficient: 'The new claim is trusted less than the existing one.',
