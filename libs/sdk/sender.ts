@@ -66,6 +66,7 @@ export class Sender {
   async call(route: Route, input: Input = {}, options: CallOptions = {}): Promise<object> {
     const { request, deadline } = this.begin(route, input, options);
     const idempotencyKey = request.headers['idempotency-key'] ?? null;
+    const retries = this.retries.ofCall();
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { body, response } = await this.#whole(route, request, attempt, deadline, options);
@@ -75,7 +76,7 @@ export class Sender {
         return body;
       } catch (failure) {
         if (!(failure instanceof CredenceError)) throw failure;
-        const wait = this.retries.waitAfter(failure, attempt, deadline - this.ports.now());
+        const wait = retries.waitAfter(failure, deadline - this.ports.now());
         if (wait === null) throw failure;
         await this.ports.sleep(wait, options.signal);
       }
