@@ -145,8 +145,10 @@ export class Sender {
     signal?.throwIfAborted();
     const began = this.ports.now();
     const event = { operation: route.operation, method: route.method, url: this.#base + address, attempt };
-    const sent = new Headers(headers);
-    quietly(() => this.#options.onRequest?.({ ...event, headers: sent }));
+    const shown = new Headers(headers);
+    quietly(() => this.#options.onRequest?.({ ...event, headers: shown }));
+    // A copy, because a hook may keep what it was shown.
+    const sent = new Headers(shown);
     sent.set(...this.#proof);
     const { stop, end, leave } = limited(limitMs, signal);
     let response: Response | null = null;

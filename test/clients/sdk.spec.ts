@@ -47,6 +47,19 @@ it('hooks see every attempt without the key, and may add headers', async () => {
   expect(seen.every(({ durationMs }) => durationMs >= 0)).toBe(true);
 });
 
+it('a hook that keeps the headers never sees the key in them', async () => {
+  const kept: Headers[] = [];
+  const expected = { method: 'GET', path: CONFLICT, headers: { traceparent: '00-1', authorization: `Bearer ${KEY}` } };
+  const client = await aClient([{ expect: expected, answer: FOUND }], {
+    onRequest: ({ headers }) => {
+      headers.set('traceparent', '00-1');
+      kept.push(headers);
+    },
+  });
+  await client.conflicts.get({ id: 'cnf_1' });
+  expect(kept.map((headers) => headers.get('authorization'))).toEqual([null]);
+});
+
 it('a hook that throws does not make a call fail', async () => {
   const broken = (): never => {
     throw new Error('the log is full');
