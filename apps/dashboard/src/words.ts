@@ -6,6 +6,8 @@ export const words = {
   spaces: 'Space',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
+  stillSignedIn: 'You are still signed in.',
+  otherSession: 'Another tab signed in with another key. This page goes on with that key.',
   light: 'Light colours',
   dark: 'Dark colours',
   loading: 'Loading',
