@@ -5,7 +5,8 @@ import type { EvidenceList, EvidenceView, RecordedEvidence, RevocationView } fro
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { usageFailure } from '../terminal/failure.js';
 import { assignments, pageFlags, several, type PageFlags } from '../terminal/flags.js';
-import { cut, printable, table } from '../terminal/output.js';
+import { cut, table } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 
 type Evidence = z.input<typeof EvidenceView>;
 type Revocation = z.input<typeof RevocationView>;
