@@ -67,7 +67,7 @@ function addGet(group: Command, cli: Cli): void {
     .action(async (id: string, { raw }: { raw?: true }) => {
       const { service, base } = cli.connect();
       const evidence = await service.get<Evidence>(`${base}/evidence/${encodeURIComponent(id)}`);
-      if (raw === true) return cli.show(evidence.content, (content) => content);
+      if (raw === true) return cli.showRaw(evidence.content);
       cli.show(evidence, (shown) => `${evidenceInWords(shown)}\n\n${printable(shown.content)}`);
     });
   withExamples(
