@@ -83,12 +83,11 @@ async function* connection(
   if (last !== null) Object.assign(headers, { 'last-event-id': String(last) });
   const watch = new Watch(options);
   try {
-    const { response } = await sender.attempt(route, { ...request, headers }, 1, Infinity, { signal: watch.signal });
+    const { response } = await watch.waitFor(
+      sender.attempt(route, { ...request, headers }, 1, Infinity, { signal: watch.signal }),
+    );
     const frames = new FrameReader();
-    for await (const piece of textOf(streamIn(response))) {
-      watch.heard();
-      yield* frames.push(piece);
-    }
+    for await (const piece of textOf(streamIn(response), (read) => watch.waitFor(read))) yield* frames.push(piece);
   } catch (failure) {
     throw sender.failureOf(failure, watch.signal, watch.signal);
   } finally {
@@ -104,30 +103,32 @@ class Watch {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal | undefined;
   readonly #silenceMs: number;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ signal, silenceMs = 60_000 }: StreamOptions) {
     this.#caller = signal;
     this.#silenceMs = silenceMs;
     if (signal?.aborted) this.#abort();
     signal?.addEventListener('abort', this.#abort, { once: true });
-    this.heard();
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  heard(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(
+  /** Waits for something to arrive. Time that the reader spends between two waits is not silence of the service. */
+  async waitFor<T>(arrival: Promise<T>): Promise<T> {
+    const timer = setTimeout(
       () => this.#controller.abort(new ConnectionError(`nothing came for ${String(this.#silenceMs)} ms`, ENDED)),
       this.#silenceMs,
     );
+    try {
+      return await arrival;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   end(): void {
-    clearTimeout(this.#timer);
     this.#caller?.removeEventListener('abort', this.#abort);
     this.#controller.abort();
   }
@@ -141,13 +142,18 @@ function streamIn({ headers, body, status }: Response): ReadableStream<Uint8Arra
   throw new AnswerError(`the answer is not a stream of events (${type})`, { code: 'answer_not_a_stream', status });
 }
 
-/** Not all browsers can iterate over the body of an answer. */
-async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
+type Wait = <T>(arrival: Promise<T>) => Promise<T>;
+
+/** Not all browsers can iterate over the body of an answer. `wait` waits for each piece. */
+async function* textOf(
+  body: ReadableStream<Uint8Array>,
+  wait: Wait = (arrival) => arrival,
+): AsyncGenerator<string, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await wait(reader.read());
       const text = decoder.decode(value, { stream: !done });
       if (text !== '') yield text;
       if (done) return;

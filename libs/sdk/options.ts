@@ -1,6 +1,9 @@
 /** When a request is sent again. The defaults suit an agent that waits for the answer. */
 export interface RetryPolicy {
-  /** How many times a request is sent at most, including the first time. Default: 4. */
+  /**
+   * How many times a request is sent at most, including the first time. Default: 4. A write that the service is still
+   * working on is asked for again until the deadline; this does not count.
+   */
   attempts: number;
   /** The longest wait before the second attempt. It doubles with each further attempt. Default: 200. */
   baseMs: number;

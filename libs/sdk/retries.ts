@@ -3,11 +3,12 @@ import type { RetryPolicy } from './options.js';
 
 /** What each success adds to the budget: ten of them pay for one retry. */
 const EARNED = 0.1;
+/** The code of the answer to a write that was sent again while an earlier attempt of it is still running. */
+const STILL_RUNNING = 'idempotency_in_flight';
+/** The longest wait after the first such answer. At least half of it passes. */
+const RUNNING_MS = 1_000;
 
-/**
- * Decides whether and when a failed request is sent again. There is one instance per client, because all calls of a
- * client share the budget.
- */
+/** The retry budget, which all calls of a client share. */
 export class Retries {
   #left: number;
 
@@ -22,13 +23,15 @@ export class Retries {
     this.#left = Math.min(this.policy.budget, this.#left + EARNED);
   }
 
-  /** Returns how long to wait before the next attempt. null: the failure is final. */
-  waitAfter(failure: CredenceError, attempt: number, msLeft: number): number | null {
-    if (!failure.isRetryable || attempt >= this.policy.attempts || this.#left < 1) return null;
-    const wait = this.delay(attempt, failure.retryAfterMs);
-    if (wait >= msLeft) return null;
+  ofCall(): CallRetries {
+    return new CallRetries(this);
+  }
+
+  /** Takes one retry from the budget. Returns whether there was one. */
+  take(): boolean {
+    if (this.#left < 1) return false;
     this.#left -= 1;
-    return wait;
+    return true;
   }
 
   /** Full jitter. A wait that the service asks for is a lower bound. */
@@ -36,5 +39,35 @@ export class Retries {
     const { baseMs, capMs } = this.policy;
     if (retryAfterMs !== null) return retryAfterMs + this.random() * baseMs;
     return this.random() * Math.min(capMs, baseMs * 2 ** (attempt - 1));
+  }
+
+  /** How long to wait for a write that is still running, after this many answers that said so. */
+  delayOfRunning(answers: number, retryAfterMs: number | null): number {
+    const longest = Math.min(this.policy.capMs, RUNNING_MS * 2 ** (answers - 1));
+    return Math.max(retryAfterMs ?? 0, longest / 2 + (this.random() * longest) / 2);
+  }
+}
+
+/** Decides whether and when the request of one call is sent again. */
+export class CallRetries {
+  #attempts = 0;
+  #running = 0;
+
+  constructor(private readonly shared: Retries) {}
+
+  /**
+   * Returns how long to wait before the next attempt. null: the failure is final. While an earlier attempt is still
+   * running, the call waits for its answer until the deadline: this costs no attempt and nothing of the budget, because
+   * the service is already doing the work.
+   */
+  waitAfter({ code, isRetryable, retryAfterMs }: CredenceError, msLeft: number): number | null {
+    const isRunning = code === STILL_RUNNING;
+    if (!isRunning || this.#attempts === 0) this.#attempts += 1;
+    if (isRunning) this.#running += 1;
+    if (!isRetryable || this.#attempts >= this.shared.policy.attempts) return null;
+    const wait = isRunning
+      ? this.shared.delayOfRunning(this.#running, retryAfterMs)
+      : this.shared.delay(this.#attempts, retryAfterMs);
+    return wait < msLeft && (isRunning || this.shared.take()) ? wait : null;
   }
 }

@@ -66,6 +66,7 @@ export class Sender {
   async call(route: Route, input: Input = {}, options: CallOptions = {}): Promise<object> {
     const { request, deadline } = this.begin(route, input, options);
     const idempotencyKey = request.headers['idempotency-key'] ?? null;
+    const retries = this.retries.ofCall();
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { body, response } = await this.#whole(route, request, attempt, deadline, options);
@@ -75,7 +76,7 @@ export class Sender {
         return body;
       } catch (failure) {
         if (!(failure instanceof CredenceError)) throw failure;
-        const wait = this.retries.waitAfter(failure, attempt, deadline - this.ports.now());
+        const wait = retries.waitAfter(failure, deadline - this.ports.now());
         if (wait === null) throw failure;
         await this.ports.sleep(wait, options.signal);
       }
@@ -144,8 +145,10 @@ export class Sender {
     signal?.throwIfAborted();
     const began = this.ports.now();
     const event = { operation: route.operation, method: route.method, url: this.#base + address, attempt };
-    const sent = new Headers(headers);
-    quietly(() => this.#options.onRequest?.({ ...event, headers: sent }));
+    const shown = new Headers(headers);
+    quietly(() => this.#options.onRequest?.({ ...event, headers: shown }));
+    // A copy, because a hook may keep what it was shown.
+    const sent = new Headers(shown);
     sent.set(...this.#proof);
     const { stop, end, leave } = limited(limitMs, signal);
     let response: Response | null = null;

@@ -122,7 +122,14 @@ export class AgentSession extends Agent {
   async #stop(own: AgentProcess, signal: StopSignal): Promise<void> {
     if (this.#isStopping) return;
     this.#isStopping = true;
-    const deadline = Date.now() + (this.options.stopMs ?? DEFAULT_STOP_MS);
+    const stopMs = this.options.stopMs ?? DEFAULT_STOP_MS;
+    // Calls that were already running have deadlines of their own, which may be much later.
+    await within(stopMs, this.#endStopped(signal, Date.now() + stopMs));
+    this.#leaveProcess();
+    if (own.listenerCount(signal) === 0) own.kill(own.pid, signal);
+  }
+
+  async #endStopped(signal: StopSignal, deadline: number): Promise<void> {
     const left = (): CallOptions => ({ deadlineMs: Math.max(1, deadline - Date.now()) });
     try {
       const why = this.options.whyStopped?.(signal) ?? null;
@@ -131,9 +138,15 @@ export class AgentSession extends Agent {
     } catch {
       // If this fails, the service later finds the session idle, as after kill -9.
     }
-    this.#leaveProcess();
-    if (own.listenerCount(signal) === 0) own.kill(own.pid, signal);
   }
+}
+
+/** Waits for the work, but no longer than the given time. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }
 
 /** Opens a session that ends with the process. */

@@ -47,6 +47,19 @@ it('hooks see every attempt without the key, and may add headers', async () => {
   expect(seen.every(({ durationMs }) => durationMs >= 0)).toBe(true);
 });
 
+it('a hook that keeps the headers never sees the key in them', async () => {
+  const kept: Headers[] = [];
+  const expected = { method: 'GET', path: CONFLICT, headers: { traceparent: '00-1', authorization: `Bearer ${KEY}` } };
+  const client = await aClient([{ expect: expected, answer: FOUND }], {
+    onRequest: ({ headers }) => {
+      headers.set('traceparent', '00-1');
+      kept.push(headers);
+    },
+  });
+  await client.conflicts.get({ id: 'cnf_1' });
+  expect(kept.map((headers) => headers.get('authorization'))).toEqual([null]);
+});
+
 it('a hook that throws does not make a call fail', async () => {
   const broken = (): never => {
     throw new Error('the log is full');
@@ -128,6 +141,30 @@ it('a stream without heartbeats is opened again', async () => {
   const seen: number[] = [];
   for await (const { seq } of client.events.stream({}, { silenceMs: 500 })) if (seen.push(seq) === 2) break;
   expect(seen).toEqual([1, 2]);
+});
+
+it('a reader that takes longer for an event than the service may be silent loses nothing', async () => {
+  let connections = 0;
+  const pieces = [':\n\n', 'id: 1\ndata: {"seq":1}\n\n', ':\n\n', 'id: 2\ndata: {"seq":2}\n\n'];
+  const client = await aClient([], {
+    fetch: (_, { signal }) => {
+      connections += 1;
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+          signal!.addEventListener('abort', () => controller.error(signal!.reason));
+        },
+      });
+      return Promise.resolve(new Response(body, OPEN));
+    },
+  });
+  const seen: number[] = [];
+  for await (const { seq } of client.events.stream({}, { silenceMs: 50, reconnects: 0 })) {
+    await new Promise((done) => setTimeout(done, 120));
+    if (seen.push(seq) === 2) break;
+  }
+  expect(seen).toEqual([1, 2]);
+  expect(connections).toBe(1);
 });
 
 it('a stream that never opens ends after as many connections as the caller allows', async () => {

@@ -133,3 +133,14 @@ it(
   },
   TEST_MS,
 );
+
+it(
+  'nor does an end of the session that was already on its way when the signal came',
+  async () => {
+    expect(await ended({ stays: true, hangs: true }, 'SIGTERM')).toMatchObject({
+      signal: 'SIGTERM',
+      session: 'open',
+    });
+  },
+  TEST_MS,
+);

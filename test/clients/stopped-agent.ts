@@ -18,14 +18,21 @@ export interface StoppedPlan {
   stays: boolean;
   /** Whether its requests get no answer once it is ready. */
   isCutOff?: boolean;
+  /** Whether its requests hang once it is ready, and it is then already ending its session. */
+  hangs?: boolean;
 }
 
 const plan = JSON.parse(process.argv[2]!) as StoppedPlan;
-let isCutOff = false;
+let [isCutOff, hangs] = [false, false];
+const hanging = ({ signal }: RequestInit): Promise<never> =>
+  new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)));
 const credence = new Credence({
   ...plan,
   retry: { attempts: 1_000, baseMs: 10, capMs: 50, budget: Infinity },
-  fetch: (url, init) => (isCutOff ? Promise.reject(new Error('the network is down')) : fetch(url, init)),
+  fetch: (url, init) => {
+    if (hangs) return hanging(init);
+    return isCutOff ? Promise.reject(new Error('the network is down')) : fetch(url, init);
+  },
 });
 const session = await credence.session(
   { externalId: 'run', agent: 'builder' },
@@ -50,4 +57,6 @@ if (plan.reports !== undefined) {
   if (plan.reportsLate !== true) await reported;
 }
 isCutOff = plan.isCutOff === true;
+hangs = plan.hangs === true;
+if (hangs) session.end().catch(() => undefined);
 console.log(session.id);

@@ -191,7 +191,14 @@ describe('a file of another system', () => {
     });
     expect(cut.status).toBe(1);
     expect(JSON.parse(await readFile(`${path}.importing.json`, 'utf8'))).toMatchObject({ entries: 500, name: 'many' });
-    expect((await credence(space, ...asked, '--resume', '--name', 'other')).status).toBe(2);
+    for (const other of [
+      ['--name', 'other'],
+      ['--class', 'inference'],
+      ['--map', 'text=note'],
+    ])
+      expect((await credence(space, ...asked, '--resume', ...other)).status).toBe(2);
+    // A dry run neither needs the progress nor changes it.
+    expect((await credence(space, ...asked, '--dry-run')).json.counts).toMatchObject({ stored: 600, unchanged: 500 });
     expect((await credence(space, ...asked, '--resume')).json.counts).toMatchObject({ stored: 600, unchanged: 0 });
     expect((await credence(space, ...asked, '--resume')).status).toBe(2);
     expect((await credence(space, ...asked)).json.counts).toMatchObject({ stored: 0, unchanged: 1_100 });

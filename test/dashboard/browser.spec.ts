@@ -175,6 +175,37 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     }
   });
 
+  it('says so if signing out fails, and stays signed in', async () => {
+    const { page } = await at(await someone('reviewer'), '');
+    const session = `${service.url}/app/session`;
+    await page.route(session, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByText('You are still signed in.').waitFor();
+    await page.unroute(session);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByLabel('API key').waitFor();
+  });
+
+  it('goes on with the key of another tab, and takes no decision under the former key', async () => {
+    const id = await seedQuarantined(tenant, 'held for two tabs');
+    const { page } = await at(await someone('reviewer'), `/claims/${id}`);
+    const tab = await page.context().newPage();
+    await tab.goto(`${service.url}/app/sign-in`);
+    await tab.getByLabel('API key').fill((await someone('reader')).secret);
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    await tab.getByText('A reader · reader').waitFor();
+    await page.getByRole('button', { name: 'Release' }).click();
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByText('Another tab signed in with another key.').waitFor();
+    await page.getByText('A reader · reader').waitFor();
+    expect(await page.getByRole('region', { name: 'Actions' }).count()).toBe(0);
+    expect(await tenant.owner.do('claims.get', { space: 'team', id })).toMatchObject({ status: 'quarantined' });
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByLabel('API key').waitFor();
+  });
+
   it('asks for a key when the session has ended, and then leads back', async () => {
     const client = await someone('reviewer');
     const { page } = await at(client, `/search?q=budget`);

@@ -6,13 +6,15 @@ export interface Session {
   requestToken: string;
   role: string;
   session: { id: string; keyId: string; principal: { id: string; name: string }; keyName: string };
+  /** Whether another tab signed in, so that the page goes on with another session than the one it began with. */
+  isOther?: boolean;
 }
 
 export type Proof = { key: string } | { link: string };
 
-class SignInFailed extends Error {
+export class SessionFailed extends Error {
   constructor(
-    readonly status: number,
+    readonly code: string | null,
     message: string,
   ) {
     super(message);
@@ -33,15 +35,24 @@ export async function signIn(proof: Proof): Promise<Session> {
   return answerOf(await fetch(ADDRESS, { method: 'POST', headers, body: JSON.stringify(proof) }));
 }
 
+/** Throws unless the session has ended. 401: it had already ended. */
 export async function signOut({ requestToken }: Session): Promise<void> {
-  await fetch(ADDRESS, { method: 'DELETE', headers: { 'x-credence-request-token': requestToken } });
+  const response = await fetch(ADDRESS, { method: 'DELETE', headers: { 'x-credence-request-token': requestToken } });
+  if (response.status !== 204 && response.status !== 401) throw failureOf(response, await bodyOf(response));
 }
 
 async function answerOf(response: Response): Promise<Session> {
-  const body = (await response.json().catch(() => null)) as (Session & { detail?: string }) | null;
-  if (!response.ok || body === null) throw new SignInFailed(response.status, body?.detail ?? response.statusText);
+  const body = await bodyOf(response);
+  if (!response.ok || body === null) throw failureOf(response, body);
   return body;
 }
+
+type Body = (Session & { code?: string; detail?: string }) | null;
+
+const bodyOf = async (response: Response): Promise<Body> => (await response.json().catch(() => null)) as Body;
+
+const failureOf = ({ status, statusText }: Response, body: Body): SessionFailed =>
+  new SessionFailed(body?.code ?? null, body?.detail ?? `${status} ${statusText}`.trim());
 
 /** The display name of the OpenID provider; empty if the service has none. The server writes it into the page. */
 export const provider = (): string =>

@@ -10,10 +10,10 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Answered } from './parts/states.js';
+import { Answered, FailedAlert } from './parts/states.js';
 import { may, type Offered } from './rights.js';
 import { signOut } from './session.js';
 import { SignedInOnly, useLiveSpace, useSignedIn } from './signed-in.js';
@@ -154,13 +154,21 @@ function Account() {
   const queries = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
-  const leave = async (): Promise<void> => {
-    await signOut(session);
-    queries.setQueryData(['session'], null);
-    queries.removeQueries({ predicate: ({ queryKey: [what] }) => what !== 'session' });
-  };
+  const leaving = useMutation({
+    mutationFn: () => signOut(session),
+    onSuccess: () => {
+      queries.setQueryData(['session'], null);
+      queries.removeQueries({ predicate: ({ queryKey: [what] }) => what !== 'session' });
+    },
+  });
   return (
     <AppShell.Section>
+      {session.isOther === true && (
+        <Text size="sm" p="xs" role="status">
+          {words.otherSession}
+        </Text>
+      )}
+      {leaving.isError && <FailedAlert error={new Error(`${words.stillSignedIn} ${leaving.error.message}`)} />}
       <Text size="sm" c="dimmed" p="xs" className="stored">
         {session.session.principal.name} · {session.role}
       </Text>
@@ -172,7 +180,7 @@ function Account() {
       >
         {scheme === 'dark' ? words.light : words.dark}
       </Button>
-      <Button fullWidth size="xs" variant="default" mt={4} onClick={() => void leave()}>
+      <Button fullWidth size="xs" variant="default" mt={4} loading={leaving.isPending} onClick={() => leaving.mutate()}>
         {words.signOut}
       </Button>
     </AppShell.Section>

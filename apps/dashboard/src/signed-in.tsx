@@ -50,7 +50,12 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   }, [session]);
   if (error !== null) return <FailedState error={error} onRetry={() => void refetch()} isPage />;
   if (isPending || value === null) return <LoadingState />;
-  return <Context value={value}>{children}</Context>;
+  // Another session begins with empty forms, and nothing chosen.
+  return (
+    <Context key={value.session.session.id} value={value}>
+      {children}
+    </Context>
+  );
 }
 
 /** Reloads what an event of the space may have changed, as soon as the event arrives. */

@@ -6,6 +6,8 @@ export const words = {
   spaces: 'Space',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
+  stillSignedIn: 'You are still signed in.',
+  otherSession: 'Another tab signed in with another key. This page goes on with that key.',
   light: 'Light colours',
   dark: 'Dark colours',
   loading: 'Loading',
@@ -119,7 +121,8 @@ export const words = {
     undo: 'Undo',
     undone: 'The decision was undone.',
     undoable: (count: string) => `Can be undone: ${count}. Other decisions are remembered.`,
-    changedMeanwhile: 'Somebody else decided first, or a claim has changed. The current state is shown.',
+    changedMeanwhile:
+      'Somebody else decided first, or a claim has changed. The current state is shown: cancel, then decide about it.',
     evidence: 'Evidence',
     reasons: {
       trust_insufficient: 'The new claim is trusted less than the existing one.',

@@ -27,7 +27,7 @@ class AsyncNetwork:
                 place.port,
                 ssl=place.tls,
                 server_hostname=place.host if place.tls is not None else None,
-                happy_eyeballs_delay=0.25,
+                **_side_by_side(asyncio.get_running_loop()),
             )
         )
         try:
@@ -45,6 +45,15 @@ class AsyncNetwork:
 
     def owner(self) -> object:
         return os.getpid(), asyncio.get_running_loop()
+
+
+def _side_by_side(loop: asyncio.AbstractEventLoop) -> dict[str, Any]:
+    """
+    Tries the next address of a host before the first one has failed. Event loops with an implementation of their own,
+    such as uvloop, do not take this option; they try one address after the other.
+    """
+    is_of_asyncio = type(loop).create_connection is asyncio.BaseEventLoop.create_connection
+    return {"happy_eyeballs_delay": 0.25} if is_of_asyncio else {}
 
 
 def _drop(opening: asyncio.Future[tuple[asyncio.StreamReader, asyncio.StreamWriter]]) -> None:

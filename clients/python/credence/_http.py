@@ -39,6 +39,11 @@ class Limit:
             raise TimeUp
         return left if each is None else min(left, each)
 
+    def share(self, parts: int) -> Limit:
+        """The time for one of the parts that are still to be tried, so that a part that hangs leaves time for others."""
+        seconds = self.seconds()
+        return Limit(total_ms=None if seconds is None else seconds * 1_000 / parts)
+
 
 class Channel(Protocol):
     """An open connection. Its operations raise TimeUp or OSError."""

@@ -56,11 +56,13 @@ class BlockingNetwork:
         self._sleep = sleep or (lambda ms: time.sleep(ms / 1_000))
 
     async def connect(self, place: Place, limit: Limit) -> Channel:
-        failure: OSError | None = None
-        for family, kind, protocol, _, address in socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM):
+        failure: Exception | None = None
+        found = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)
+        for tried, (family, kind, protocol, _, address) in enumerate(found):
+            share = limit.share(len(found) - tried)
             try:
-                return _open(socket.socket(family, kind, protocol), address, place, limit)
-            except OSError as thrown:
+                return _open(socket.socket(family, kind, protocol), address, place, share)
+            except (OSError, TimeUp) as thrown:
                 failure = thrown
         raise failure or OSError("the host has no address")
 

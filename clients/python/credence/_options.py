@@ -12,7 +12,10 @@ class RetryPolicy(TypedDict, total=False):
     """When a request is sent again. The defaults suit an agent that waits for the answer."""
 
     attempts: int
-    """How many times a request is sent at most, including the first time. Default: 4."""
+    """
+    How many times a request is sent at most, including the first time. Default: 4. A write that the service is still
+    working on is asked for again until the deadline; this does not count.
+    """
     base_ms: float
     """The longest wait before the second attempt. It doubles with each further one. Default: 200."""
     cap_ms: float

@@ -84,6 +84,7 @@ class Sender:
         request = self.begin(route, given, options)
         idempotency_key = request.headers.get("idempotency-key")
         deadline = self.ports.now() + options.get("deadline_ms", self._settings.deadline_ms)
+        retries = self.retries.of_call()
         attempt = 0
         while True:
             attempt += 1
@@ -92,7 +93,7 @@ class Sender:
                 read = self._data if route.kind == "graphql" else _whole
                 body, answer = await self.attempt(route, request, attempt, Limit(total_ms=limit_ms), read)
             except CredenceError as failure:
-                wait = self.retries.wait_after(failure, attempt, deadline - self.ports.now())
+                wait = retries.wait_after(failure, deadline - self.ports.now())
                 if wait is None:
                     raise
             else:

@@ -2,11 +2,14 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+import socket
 import threading
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
+from unittest.mock import patch
 
 from servers import KEY, Said, Server, answer
 
@@ -116,6 +119,44 @@ class TestConnections(unittest.TestCase):
                     return list(await asyncio.gather(*(credence.conflicts.get(id="cnf_1") for _ in range(50))))
 
             self.assertEqual({found.id for found in asyncio.run(get_all())}, {"cnf_1"})
+
+    def test_an_event_loop_with_connections_of_its_own_can_be_used(self) -> None:
+        class OtherLoop(asyncio.SelectorEventLoop):
+            """Takes the options that uvloop takes."""
+
+            async def create_connection(  # type: ignore[override]
+                self, factory: Any, host: Any = None, port: Any = None, *, ssl: Any = None, server_hostname: Any = None
+            ) -> Any:
+                return await super().create_connection(factory, host, port, ssl=ssl, server_hostname=server_hostname)
+
+        with Server(FOUND) as server:
+
+            async def get() -> str:
+                async with async_client(server, retry={"attempts": 1}) as credence:
+                    found: Any = await credence.conflicts.get(id="cnf_1")
+                    return str(found.id)
+
+            loop = OtherLoop()
+            try:
+                self.assertEqual(loop.run_until_complete(get()), "cnf_1")
+                loop.run_until_complete(loop.shutdown_asyncgens())
+            finally:
+                loop.close()
+
+    def test_an_address_that_does_not_react_leaves_time_for_the_next_one(self) -> None:
+        with Server(FOUND) as server, ExitStack() as opened:
+            # The queue of this listener is full, so that a connection to it hangs as on a dead route.
+            dead = opened.enter_context(socket.create_server(("127.0.0.1", 0), backlog=0))
+            for _ in range(4):
+                waiting = opened.enter_context(socket.socket())
+                waiting.setblocking(False)
+                waiting.connect_ex(dead.getsockname())
+            port = int(server.url.rpartition(":")[2])
+            kind = (socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP, "")
+            addresses = [(*kind, dead.getsockname()), (*kind, ("127.0.0.1", port))]
+            opened.enter_context(patch("socket.getaddrinfo", return_value=addresses))
+            credence = opened.enter_context(client(server, attempt_ms=2_000, retry={"attempts": 1}))
+            self.assertEqual(credence.conflicts.get(id="cnf_1").id, "cnf_1")
 
     def test_a_service_that_does_not_listen_is_a_connection_error_without_the_key(self) -> None:
         with Server() as server:

@@ -7,7 +7,8 @@ import { AUDIT_FAULTS, EXPORT_FORMATS, type AuditVerification } from '#libs/hist
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { CliFailure, STATUS, usageFailure } from '../terminal/failure.js';
 import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
-import { printable, table } from '../terminal/output.js';
+import { table } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 
 type Entry = z.input<typeof AuditEntry>;
 type Verification = z.input<typeof AuditVerification>;

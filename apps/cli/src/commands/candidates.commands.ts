@@ -5,7 +5,8 @@ import { PROPOSAL_STATUSES, type DecisionResult, type ProposalList } from '#libs
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { STATUS } from '../terminal/failure.js';
 import { pageFlags, type PageFlags } from '../terminal/flags.js';
-import { cut, printable } from '../terminal/output.js';
+import { cut } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 
 type Candidate = z.input<typeof CandidateView>;
 type Decision = z.input<typeof DecisionResult>;

@@ -12,7 +12,8 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { LINK_KINDS, type AddedLink, type LinkList, type RemovedLink } from '#libs/memory/links/index.js';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
-import { printable, table } from '../terminal/output.js';
+import { table } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { numberIn, pageFlags, type PageFlags, several } from '../terminal/flags.js';
 import { STATUS, usageFailure } from '../terminal/failure.js';

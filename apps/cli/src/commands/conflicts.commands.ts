@@ -6,7 +6,8 @@ import {
   type ResolutionView,
   CONFLICT_ACTIONS,
 } from '#libs/knowledge/claims/index.js';
-import { cut, printable } from '../terminal/output.js';
+import { cut } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
 

@@ -5,7 +5,8 @@ import { RESTORE_MODES, type TaskInFull, type TaskPackage } from '#libs/work/con
 import type { HandoffList, HandoffView } from '#libs/work/handoffs/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
-import { cut, printable, table } from '../terminal/output.js';
+import { cut, table } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 
 type Checkpoints = z.input<typeof CheckpointList>;
 type Package = z.input<typeof TaskPackage>;

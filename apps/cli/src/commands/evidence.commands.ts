@@ -5,7 +5,8 @@ import type { EvidenceList, EvidenceView, RecordedEvidence, RevocationView } fro
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { usageFailure } from '../terminal/failure.js';
 import { assignments, pageFlags, several, type PageFlags } from '../terminal/flags.js';
-import { cut, printable, table } from '../terminal/output.js';
+import { cut, table } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 
 type Evidence = z.input<typeof EvidenceView>;
 type Revocation = z.input<typeof RevocationView>;
@@ -66,7 +67,7 @@ function addGet(group: Command, cli: Cli): void {
     .action(async (id: string, { raw }: { raw?: true }) => {
       const { service, base } = cli.connect();
       const evidence = await service.get<Evidence>(`${base}/evidence/${encodeURIComponent(id)}`);
-      if (raw === true) return cli.show(evidence.content, (content) => content);
+      if (raw === true) return cli.showRaw(evidence.content);
       cli.show(evidence, (shown) => `${evidenceInWords(shown)}\n\n${printable(shown.content)}`);
     });
   withExamples(

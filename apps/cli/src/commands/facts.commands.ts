@@ -4,7 +4,8 @@ import type { FactResult } from '#libs/knowledge/facts/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { STATUS } from '../terminal/failure.js';
 import { assignments } from '../terminal/flags.js';
-import { cut, printable } from '../terminal/output.js';
+import { cut } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 
 type Result = z.input<typeof FactResult>;
 

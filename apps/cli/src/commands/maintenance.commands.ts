@@ -13,6 +13,7 @@ import { withExamples, type Cli } from '../terminal/cli.js';
 import { CliFailure, STATUS, usageFailure } from '../terminal/failure.js';
 import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
 import { table } from '../terminal/output.js';
+import { printableJson } from '../terminal/printable.js';
 
 type Job = z.input<typeof JobView>;
 type Schedule = z.input<typeof ScheduleView>;
@@ -119,7 +120,7 @@ async function run(cli: Cli, name: MaintenanceKind, { dryRun = false, wait, ...f
       `job_${job.status}`,
       STATUS.error,
     );
-  cli.show(job.result, (report) => JSON.stringify(report, null, 2));
+  cli.show(job.result, printableJson);
 }
 
 function addRunCommands(group: Command, cli: Cli): void {

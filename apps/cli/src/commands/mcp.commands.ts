@@ -3,6 +3,7 @@ import { agentRules } from '#libs/kernel/index.js';
 import { McpBridge } from '../service/mcp-bridge.js';
 import { type Cli, withExamples } from '../terminal/cli.js';
 import { numberIn } from '../terminal/flags.js';
+import { printable } from '../terminal/printable.js';
 
 /** Commands for agents: the bridge that their clients start, and the rules for their work. */
 export function addMcpCommands(program: Command, cli: Cli): void {
@@ -33,7 +34,7 @@ export function addMcpCommands(program: Command, cli: Cli): void {
             patienceMs: wait * 1_000,
             stop,
             send: cli.io.out,
-            note: cli.io.err,
+            note: (text) => cli.io.err(printable(text)),
           });
           await bridge.run(cli.io.lines(stop));
         } finally {

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { KINDS, type SearchResultView, type SearchResults } from '#libs/recall/search/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { numberIn, several } from '../terminal/flags.js';
-import { cut, printable } from '../terminal/output.js';
+import { cut } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 
 type Result = z.input<typeof SearchResultView>;
 

@@ -17,6 +17,7 @@ import { withExamples, type Cli } from '../terminal/cli.js';
 import { STATUS, usageFailure } from '../terminal/failure.js';
 import { pageFlags, type PageFlags } from '../terminal/flags.js';
 import { table } from '../terminal/output.js';
+import { printableJson } from '../terminal/printable.js';
 
 /** The answer of `schema validate`. */
 interface Validation {
@@ -72,7 +73,7 @@ function addStoredSchemaCommands(group: Command, cli: Cli): void {
       .action(async (query: { version?: string }) => {
         const { service, base } = cli.connect();
         const schema = await service.get<z.input<typeof SchemaVersionView>>(`${base}/schema`, { ...query });
-        cli.show(schema, ({ document }) => JSON.stringify(document, null, 2));
+        cli.show(schema, ({ document }) => printableJson(document));
       }),
     ['schema show --version 1 > before.json'],
   );

@@ -7,7 +7,8 @@ import { ASSERTION_CLASSES, type AssertionClass } from '#libs/kernel/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { CliFailure, STATUS, usageFailure } from '../terminal/failure.js';
 import { assignments } from '../terminal/flags.js';
-import { cut, printable, progressOf } from '../terminal/output.js';
+import { cut, progressOf } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 import type { Entries } from '../transfers/entry.js';
 import { readExport, verifyExport } from '../transfers/formats/credence.js';
 import { readEgm } from '../transfers/formats/egm.js';
@@ -77,7 +78,8 @@ async function importFile(cli: Cli, path: string, flags: ImportFlags): Promise<S
     throw usageFailure('--map belongs to the formats jsonl and csv.');
   const name = flags.name ?? (await nameFor(path, flags));
   const { url, space } = cli.connection;
-  const file = await ProgressFile.open(path, { url, space, name, format }, resume);
+  const settings = { url, space, name, format, class: flags.class ?? null, mapping: flags.map };
+  const file = await ProgressFile.open(path, settings, resume);
   const asked = { name, class: flags.class, dryRun, problemsFile: flags.problems };
   return runImport(cli, FORMATS[format]!(path, mapping), asked, file);
 }

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Cli } from '../terminal/cli.js';
-import { printable } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 
 /**
  * Where a demo prints headings, actions and results. It is silent in machine mode, where the report is printed at the

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { unawaited } from '#libs/kernel/index.js';
-import { Service } from './service.js';
+import { Service, type ServiceOptions } from './service.js';
 
 interface Seen {
   method: string;
@@ -10,7 +10,7 @@ interface Seen {
   key: string | undefined;
   body: string;
 }
-type Reply = [status: number, headers: Record<string, string>, body: string] | 'hang up';
+type Reply = [status: number, headers: Record<string, string>, body: string] | 'hang up' | 'hang' | { cut: string };
 
 let server: Server;
 let seen: Seen[];
@@ -28,6 +28,9 @@ beforeEach(async () => {
         });
         const reply = replies.shift() ?? [200, {}, '{"ok":true}'];
         if (reply === 'hang up') return request.socket.destroy();
+        if (reply === 'hang') return response;
+        if ('cut' in reply)
+          return response.writeHead(201).write(reply.cut, () => setImmediate(() => request.socket.destroy()));
         return response.writeHead(reply[0], reply[1]).end(reply[2]);
       }),
     );
@@ -42,8 +45,13 @@ afterEach(
     }),
 );
 
-const service = (stop = new AbortController().signal) =>
-  new Service({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'ck_x', stop });
+const service = (more: Partial<ServiceOptions> = {}) =>
+  new Service({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: 'ck_x',
+    stop: new AbortController().signal,
+    ...more,
+  });
 const soon = { 'retry-after': '0' };
 
 it('the client waits as long as asked and repeats the request with the same idempotency key', async () => {
@@ -76,6 +84,34 @@ it('the client waits for a recovery, which makes the tenant read-only only while
     [201, {}, '{"id":1}'],
   ];
   expect(await service().post('/v1/x')).toEqual({ id: 1 });
+});
+
+const inFlight = JSON.stringify({ code: 'idempotency_in_flight', detail: 'It still runs.', retryable: true });
+
+it('the client waits for a write that is still running, and gets its answer', async () => {
+  replies = ['hang', [409, soon, inFlight], [409, soon, inFlight], [201, {}, '{"id":1}']];
+  expect(await service({ timeoutMs: 500 }).post('/v1/x', {}, 'once')).toEqual({ id: 1 });
+  expect(seen.map(({ key }) => key)).toEqual(['once', 'once', 'once', 'once']);
+});
+
+it.each<[string, Reply]>([
+  ['an answer that breaks off', { cut: '{"id":' }],
+  ['a proxy that cannot reach the service', [502, soon, '<html>']],
+  ['a proxy that waited too long', [504, soon, '<html>']],
+])('%s is followed by the same request with the same idempotency key', async (_what, reply) => {
+  replies = [reply, [201, {}, '{"id":1}']];
+  expect(await service().post('/v1/x', {}, 'once')).toEqual({ id: 1 });
+  expect(seen.map(({ key }) => key)).toEqual(['once', 'once']);
+});
+
+it('every request that writes has an idempotency key', async () => {
+  replies = [];
+  const client = service();
+  await client.post('/v1/x');
+  await client.put('/v1/x', {});
+  await client.patch('/v1/x', {});
+  await client.delete('/v1/x');
+  expect(new Set(seen.map(({ key }) => key))).not.toContain(undefined);
 });
 
 it('the client survives an outage that begins during its work', async () => {
@@ -120,21 +156,16 @@ it.each([
 });
 
 it('the client reports an answer that is not from a Credence service', async () => {
-  replies = [[502, {}, '<html>']];
+  replies = [[404, {}, '<html>']];
   await expect(service().get('/v1/a')).rejects.toMatchObject({
     code: 'not_credence',
-    message: expect.stringContaining('answered 502 with something that is not from Credence: <html>'),
+    message: expect.stringContaining('answered 404 with something that is not from Credence: <html>'),
   });
 });
 
 it('the client stops waiting when its user stops it', async () => {
   const stopping = new AbortController();
   replies = [[503, { 'retry-after': '5' }, '']];
-  const client = new Service({
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    key: 'ck_x',
-    stop: stopping.signal,
-    onWait: () => stopping.abort(),
-  });
+  const client = service({ stop: stopping.signal, onWait: () => stopping.abort() });
   await expect(client.get('/v1/a')).rejects.toMatchObject({ code: 'stopped' });
 });

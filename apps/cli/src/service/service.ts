@@ -6,6 +6,8 @@ export interface ServiceOptions {
   url: string;
   key: string;
   stop: AbortSignal;
+  /** How long one attempt may take; by default a minute. */
+  timeoutMs?: number;
   /** Called with the reason and the delay before a request is repeated. */
   onWait?(why: string, ms: number): void;
 }
@@ -15,6 +17,7 @@ interface Problem {
   detail: string;
   title?: string;
   requestId?: string;
+  retryable?: boolean;
   recoverHint?: string;
   errors?: { field: string; message: string }[];
 }
@@ -22,6 +25,8 @@ interface Problem {
 const PATIENCE_MS = 90_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_PAUSE_MS = 10_000;
+/** Statuses that the service or a proxy sends for a while. */
+const PASSING = new Set([429, 502, 503, 504]);
 
 /** An error answer of the service: its problem document as one message. */
 export class Refused extends CliFailure {
@@ -34,9 +39,28 @@ export class Refused extends CliFailure {
   }
 }
 
+interface Call {
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Whether the answer is read as it arrives, without a time limit. */
+  isStream?: boolean;
+}
+
+interface Answer {
+  response: Response;
+  /** The whole body; empty if it is read as it arrives. */
+  text: string;
+}
+
+interface NoAnswer {
+  why: Error;
+}
+
 /**
- * Calls the service over HTTP. Every POST and PUT has an Idempotency-Key. So a request without an answer can simply be
- * sent again.
+ * Calls the service over HTTP. Every request that writes has an Idempotency-Key. So a request without an answer can
+ * simply be sent again.
  */
 export class Service {
   #hasAnswered = false;
@@ -44,7 +68,7 @@ export class Service {
   constructor(readonly options: ServiceOptions) {}
 
   get<T>(path: string, query: Record<string, string | number | boolean | undefined> = {}): Promise<T> {
-    return this.#send<T>('GET', addressOf(path, query));
+    return this.#send<T>({ method: 'GET', path: addressOf(path, query) });
   }
 
   /**
@@ -52,9 +76,9 @@ export class Service {
    * read its beginning.
    */
   async *text(path: string, query: Record<string, string | number | boolean | undefined> = {}): AsyncGenerator<string> {
-    const answer = await this.#answer('GET', addressOf(path, query), undefined, {}, null);
+    const { response } = await this.#answer({ method: 'GET', path: addressOf(path, query), isStream: true });
     try {
-      yield* answer.body!.pipeThrough(new TextDecoderStream());
+      yield* response.body!.pipeThrough(new TextDecoderStream());
     } catch {
       throw this.options.stop.aborted
         ? stopped()
@@ -63,45 +87,44 @@ export class Service {
   }
 
   post<T>(path: string, body: unknown = {}, idempotencyKey: string = randomUUID()): Promise<T> {
-    return this.#send<T>('POST', path, body, { 'idempotency-key': idempotencyKey });
+    return this.#send<T>({ method: 'POST', path, body, headers: writing(idempotencyKey) });
   }
 
   put<T>(path: string, body: unknown, idempotencyKey: string = randomUUID()): Promise<T> {
-    return this.#send<T>('PUT', path, body, { 'idempotency-key': idempotencyKey });
+    return this.#send<T>({ method: 'PUT', path, body, headers: writing(idempotencyKey) });
   }
 
   patch<T>(path: string, body: unknown): Promise<T> {
-    return this.#send<T>('PATCH', path, body);
+    return this.#send<T>({ method: 'PATCH', path, body, headers: writing() });
   }
 
   delete<T>(path: string): Promise<T> {
-    return this.#send<T>('DELETE', path);
+    return this.#send<T>({ method: 'DELETE', path, headers: { 'idempotency-key': randomUUID() } });
   }
 
-  async #send<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
-    return (await (await this.#answer(method, path, body, headers, REQUEST_TIMEOUT_MS)).json()) as T;
+  async #send<T>(call: Call): Promise<T> {
+    const answer = await this.#answer(call);
+    try {
+      return JSON.parse(answer.text) as T;
+    } catch {
+      throw notCredence(answer);
+    }
   }
 
   /**
-   * On 429 and 503 it waits as long as the service asks. If an outage begins during the work, it also waits until the
-   * service is back. `timeoutMs` covers the whole answer; null: no limit.
+   * Waits as long as the service asks. Also waits while an earlier attempt is still running, and until a service is back
+   * that stops answering during the work.
    */
-  async #answer(
-    method: string,
-    path: string,
-    body: unknown,
-    headers: Record<string, string>,
-    timeoutMs: number | null,
-  ): Promise<Response> {
+  async #answer(call: Call): Promise<Answer> {
     const givesUpAt = Date.now() + PATIENCE_MS;
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await this.#attempt(method, path, body, headers, timeoutMs);
-      if (outcome instanceof Response && outcome.ok) return outcome;
-      const pauseMs = (await waitsForSomebody(outcome)) ? null : this.#pauseAfter(outcome, attempt);
-      if (pauseMs === null || Date.now() + pauseMs > givesUpAt)
-        throw outcome instanceof Response ? await refusalOf(outcome) : this.#unreachable(outcome);
+      const outcome = await this.#attempt(call);
+      if ('response' in outcome && outcome.response.ok) return outcome;
+      const failure = 'response' in outcome ? refusalOf(outcome) : this.#unreachable(outcome.why);
+      const pauseMs = this.#pauseAfter(outcome, failure, attempt);
+      if (pauseMs === null || Date.now() + pauseMs > givesUpAt) throw failure;
       this.options.onWait?.(
-        outcome instanceof Response ? `the service answered ${outcome.status}` : 'the service does not answer',
+        'response' in outcome ? `the service answered ${outcome.response.status}` : 'the service does not answer',
         pauseMs,
       );
       await delay(pauseMs, undefined, { signal: this.options.stop }).catch(() => {
@@ -110,40 +133,32 @@ export class Service {
     }
   }
 
-  async #attempt(
-    method: string,
-    path: string,
-    body: unknown,
-    headers: Record<string, string>,
-    timeoutMs: number | null,
-  ): Promise<Response | Error> {
+  /** Sends the request once. An answer that breaks off is no answer. */
+  async #attempt({ method, path, body, headers, isStream = false }: Call): Promise<Answer | NoAnswer> {
+    const { key, url, stop, timeoutMs = REQUEST_TIMEOUT_MS } = this.options;
     try {
-      const answer = await fetch(new URL(path, this.options.url), {
+      const response = await fetch(new URL(path, url), {
         method,
         redirect: 'error',
-        headers: {
-          authorization: `Bearer ${this.options.key}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
+        headers: { authorization: `Bearer ${key}`, ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal:
-          timeoutMs === null ? this.options.stop : AbortSignal.any([this.options.stop, AbortSignal.timeout(timeoutMs)]),
+        signal: isStream ? stop : AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
       });
       this.#hasAnswered = true;
-      return answer;
+      return { response, text: isStream && response.ok ? '' : await response.text() };
     } catch (failure) {
-      if (this.options.stop.aborted) throw stopped();
-      return failure as Error;
+      if (stop.aborted) throw stopped();
+      return { why: failure as Error };
     }
   }
 
   /** How long to wait before the next attempt. null: sending the request again cannot help. */
-  #pauseAfter(outcome: Response | Error, attempt: number): number | null {
+  #pauseAfter(outcome: Answer | NoAnswer, failure: CliFailure, attempt: number): number | null {
     const patient = Math.min(MAX_PAUSE_MS, 250 * 2 ** attempt);
-    if (!(outcome instanceof Response)) return this.#hasAnswered ? patient : null;
-    if (outcome.status !== 429 && outcome.status !== 503) return null;
-    const asked = Number(outcome.headers.get('retry-after') ?? Number.NaN);
+    // A service that took too long to answer did take the request.
+    if ('why' in outcome) return this.#hasAnswered || outcome.why.name === 'TimeoutError' ? patient : null;
+    if (!isPassing(outcome.response.status, failure)) return null;
+    const asked = Number(outcome.response.headers.get('retry-after') ?? Number.NaN);
     return Number.isFinite(asked) ? asked * 1_000 : patient;
   }
 
@@ -157,6 +172,12 @@ export class Service {
   }
 }
 
+/** The headers of a request that writes and has a body. */
+const writing = (idempotencyKey: string = randomUUID()): Record<string, string> => ({
+  'content-type': 'application/json',
+  'idempotency-key': idempotencyKey,
+});
+
 function addressOf(path: string, query: Record<string, string | number | boolean | undefined>): string {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
@@ -164,22 +185,24 @@ function addressOf(path: string, query: Record<string, string | number | boolean
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** Whether the tenant stays read-only until somebody acts. A recovery makes it read-only only while it runs. */
-async function waitsForSomebody(outcome: Response | Error): Promise<boolean> {
-  if (!(outcome instanceof Response) || outcome.status !== 503) return false;
-  const problem = await refusalOf(outcome.clone());
-  if (!(problem instanceof Refused)) return false;
-  return problem.code === 'degraded_mode' && problem.problem.recoverHint !== 'credence recover';
+/** Whether the same request may succeed in a moment, such as one whose earlier attempt is still running. */
+function isPassing(status: number, failure: CliFailure): boolean {
+  const problem = failure instanceof Refused ? failure.problem : null;
+  // The tenant stays read-only until somebody acts. A recovery makes it read-only only while it runs.
+  if (problem?.code === 'degraded_mode' && problem.recoverHint !== 'credence recover') return false;
+  return PASSING.has(status) || problem?.retryable === true;
 }
 
-async function refusalOf(answer: Response): Promise<CliFailure> {
-  const text = await answer.text();
+function refusalOf(answer: Answer): CliFailure {
   try {
-    return new Refused(answer.status, JSON.parse(text) as Problem);
+    return new Refused(answer.response.status, JSON.parse(answer.text) as Problem);
   } catch {
-    return new CliFailure(
-      `${answer.url} answered ${answer.status} with something that is not from Credence: ${text.slice(0, 200)}`,
-      'not_credence',
-    );
+    return notCredence(answer);
   }
 }
+
+const notCredence = ({ response: { status, url }, text }: Answer): CliFailure =>
+  new CliFailure(
+    `${url} answered ${status} with something that is not from Credence: ${text.slice(0, 200)}`,
+    'not_credence',
+  );

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { STATUS, stopped, toCliFailure } from './failure.js';
+import { printable } from './printable.js';
 import { connectionFrom, type Connection } from '../service/connection.js';
 import { Service } from '../service/service.js';
 
@@ -91,14 +92,19 @@ export class Cli {
     return { service, space, base: `/v1/spaces/${encodeURIComponent(space)}` };
   }
 
-  /** Prints the answer: as JSON for machines, otherwise as the given text. */
+  /** Prints the answer: as JSON for machines, otherwise as the given text, which may contain stored text. */
   show<T>(answer: T, words: (answer: T) => string): void {
-    this.io.out(this.isJson ? JSON.stringify(answer, null, 2) : words(answer));
+    this.io.out(this.isJson ? JSON.stringify(answer, null, 2) : printable(words(answer)));
+  }
+
+  /** Prints stored text unchanged, because exactly this text was asked for. */
+  showRaw(text: string): void {
+    this.io.out(this.isJson ? JSON.stringify(text, null, 2) : text);
   }
 
   /** Prints one line of a stream of answers: one JSON object per line for machines. */
   showLine<T>(answer: T, words: (answer: T) => string): void {
-    this.io.out(this.isJson ? JSON.stringify(answer) : words(answer));
+    this.io.out(this.isJson ? JSON.stringify(answer) : printable(words(answer)));
   }
 
   /** Waits for this time. Throws if the user stops the command. */
@@ -120,13 +126,13 @@ export class Cli {
 
   /** Printed in addition to the answer, but never in machine mode. */
   note(text: string): void {
-    if (!this.isJson) this.io.err(text);
+    if (!this.isJson) this.io.err(printable(text));
   }
 
   fail(failure: unknown): void {
     const { code, message, status } = toCliFailure(failure);
     this.status = status;
-    this.io.err(this.isJson ? JSON.stringify({ error: { code, message } }) : message);
+    this.io.err(this.isJson ? JSON.stringify({ error: { code, message } }) : printable(message));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Cli } from './cli.js';
+import { printable } from './printable.js';
 
 /** Rows as aligned columns, the first row as headings. Cells are cut if their line would wrap. */
 export function table(headings: readonly string[], rows: readonly (readonly unknown[])[], cellWidth = 60): string {
@@ -21,13 +22,6 @@ export function table(headings: readonly string[], rows: readonly (readonly unkn
 export function cut(text: string, width: number): string {
   const line = printable(text).replace(/\s+/g, ' ');
   return line.length > width ? `${line.slice(0, width - 1)}…` : line;
-}
-
-/** Removes characters that move the terminal cursor or hide text, because stored text may come from anywhere. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, (character) =>
-    character === '\n' || character === '\t' ? character : '',
-  );
 }
 
 function textOf(cell: unknown): string {

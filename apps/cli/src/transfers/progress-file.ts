@@ -1,18 +1,24 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { usageFailure } from '../terminal/failure.js';
 
-/** The progress of an import: what it imports, and after how many entries of the input it continues. */
+/** The progress of an import: what it imports and how, and after how many entries of the input it continues. */
 interface State {
   url: string;
   space: string;
   name: string;
   format: string;
+  /** null: the class that the service chooses. */
+  class: string | null;
+  /** The columns of the fields, sorted by field. */
+  mapping: [field: string, column: string][];
   bytes: number;
   modifiedMs: number;
   entries: number;
 }
 
-type Import = Pick<State, 'url' | 'space' | 'name' | 'format'>;
+interface Import extends Pick<State, 'url' | 'space' | 'name' | 'format' | 'class'> {
+  mapping: Readonly<Record<string, string>>;
+}
 
 /** A file next to the input that records the progress, so that an interrupted import can continue where it stopped. */
 export class ProgressFile {
@@ -27,7 +33,8 @@ export class ProgressFile {
     const { size: bytes, mtimeMs: modifiedMs } = await stat(input).catch(() => {
       throw usageFailure(`${input} cannot be read.`);
     });
-    const fresh: State = { ...asked, bytes, modifiedMs, entries: 0 };
+    const mapping = Object.entries(asked.mapping).sort(([a], [b]) => (a < b ? -1 : 1));
+    const fresh: State = { ...asked, mapping, bytes, modifiedMs, entries: 0 };
     if (!resume) return new ProgressFile(path, fresh);
     const text = await readFile(path, 'utf8').catch(() => {
       throw usageFailure(`There is no interrupted import of ${input}: ${path} is missing. Run it without --resume.`);
@@ -35,7 +42,9 @@ export class ProgressFile {
     const { entries, ...before } = JSON.parse(text) as State;
     const { entries: _, ...now } = fresh;
     if (JSON.stringify(before) !== JSON.stringify(now))
-      throw usageFailure(`${path} belongs to another import, or ${input} has changed. Run it without --resume.`);
+      throw usageFailure(
+        `${path} belongs to another import, or to other settings of it, or ${input} has changed. Run it without --resume.`,
+      );
     return new ProgressFile(path, { ...fresh, entries });
   }
 

@@ -62,7 +62,7 @@ export async function runImport(cli: Cli, entries: Entries, asked: Asked, file: 
   } finally {
     progress.end();
   }
-  await file.end();
+  if (!asked.dryRun) await file.end();
   return { ...summary, seconds: Math.round(performance.now() - startedAt) / 1_000 };
 }
 

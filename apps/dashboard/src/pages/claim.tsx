@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Claim, Retraction, TracedNode, TrustSum, Why } from '#libs/sdk/index.js';
 import { Affected } from '../parts/cascades.js';
 import { Facts, RootList, StatusBadge, TripleLine } from '../parts/claim-parts.js';
@@ -249,9 +250,10 @@ function useActing({ claim: { id, version }, doing, close }: ActProps) {
   return { preview, acting };
 }
 
-function Act(props: ActProps) {
-  const { doing, close } = props;
-  const { preview, acting } = useActing(props);
+function Act({ claim: given, doing, close }: ActProps) {
+  // The action is about the version that was shown when it was chosen.
+  const [claim] = useState(given);
+  const { preview, acting } = useActing({ claim, doing, close });
   const isRetraction = doing === 'retract';
   return (
     <Confirmation

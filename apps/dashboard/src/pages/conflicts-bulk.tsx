@@ -22,7 +22,11 @@ export const decidable = (conflict: Conflict): Decidable => ({
   conflict,
 });
 
-/** Decides a conflict as the list showed it. If it has changed since, the service refuses. */
+/** The versions of a conflict and its claims, as part of the key of what a decision would change. */
+export const versionsOf = ({ id, version, newClaim, existingClaim }: Conflict): string =>
+  [id, version, newClaim.version, existingClaim.version].join(' ');
+
+/** Decides a conflict as it was shown when it was chosen. If it has changed since, the service refuses. */
 function useDeciding(space: string) {
   const { client } = useSignedIn();
   return ({ conflict: { id, version, newClaim, existingClaim } }: Decidable, action: Action) =>
@@ -124,7 +128,7 @@ interface BulkPreviewProps {
 function BulkPreview({ space, chosen, action, ...rest }: BulkPreviewProps) {
   const decide = useDeciding(space);
   const preview = useQuery({
-    queryKey: ['conflicts', space, 'previews', action, chosen.map(({ id, conflict }) => `${id} ${conflict.version}`)],
+    queryKey: ['conflicts', space, 'previews', action, chosen.map(({ conflict }) => versionsOf(conflict))],
     queryFn: () => runAll(chosen, (item) => decide(item, action)({ dryRun: true })),
     staleTime: 0,
   });

@@ -24,7 +24,7 @@ import { useList, type List } from '../parts/listed.js';
 import { LongList } from '../parts/long-list.js';
 import { useRefresh } from '../parts/refresh.js';
 import { Answered, EmptyState, FailedAlert, LoadingState } from '../parts/states.js';
-import { BulkDecision, decidable, Undo, type Decidable } from './conflicts-bulk.js';
+import { BulkDecision, decidable, Undo, versionsOf, type Decidable } from './conflicts-bulk.js';
 import { Changes } from './conflicts-changes.js';
 import { useMay, useSignedIn } from '../signed-in.js';
 import { StoredLine, StoredText } from '../text/stored-text.js';
@@ -333,11 +333,20 @@ function Decision({ conflict, chosen, choose }: { conflict: Conflict } & Pick<De
   );
 }
 
+const Refused = ({ failure }: { failure: unknown }) => (
+  <>
+    {failure instanceof ConflictError && <Text role="alert">{words.conflicts.changedMeanwhile}</Text>}
+    <FailedAlert error={failure} />
+  </>
+);
+
 /** What the decision would change according to a dry run, and its confirmation. */
-function Preview({ conflict, action, close }: { conflict: Conflict; action: Action; close: () => void }) {
+function Preview({ conflict: given, action, close }: { conflict: Conflict; action: Action; close: () => void }) {
   const { space } = useAddress();
   const { client } = useSignedIn();
   const [note, setNote] = useState('');
+  // The decision is about the versions that were shown when it was chosen.
+  const [conflict] = useState(given);
   const { id, version, newClaim, existingClaim } = conflict;
   const request = {
     space,
@@ -349,7 +358,7 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
   };
   const loser = action === 'supersede' ? existingClaim.id : action === 'reject' ? newClaim.id : null;
   const preview = useQuery({
-    queryKey: ['conflicts', space, 'preview', id, version, action],
+    queryKey: ['conflicts', space, 'preview', versionsOf(conflict), action],
     queryFn: () => client.conflicts.resolve({ ...request, dryRun: true }),
     staleTime: 0,
   });
@@ -392,8 +401,7 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
         {words.conflicts.preview}
       </Title>
       {preview.isPending && <LoadingState />}
-      {failure instanceof ConflictError && <Text role="alert">{words.conflicts.changedMeanwhile}</Text>}
-      {failure !== null && <FailedAlert error={failure} />}
+      {failure !== null && <Refused failure={failure} />}
       {preview.data && (
         <Stack gap="xs">
           <Changes
@@ -410,16 +418,18 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
             maxLength={2000}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-          <Group>
-            <Button onClick={confirm} loading={deciding.isPending}>
-              {words.conflicts.confirm}
-            </Button>
-            <Button variant="default" onClick={close}>
-              {words.cancel}
-            </Button>
-          </Group>
         </Stack>
       )}
+      <Group mt="xs">
+        {preview.data && (
+          <Button onClick={confirm} loading={deciding.isPending}>
+            {words.conflicts.confirm}
+          </Button>
+        )}
+        <Button variant="default" onClick={close}>
+          {words.cancel}
+        </Button>
+      </Group>
     </Paper>
   );
 }

@@ -33,31 +33,37 @@ export async function runAll<I extends Item, R>(
   return outcome;
 }
 
-/** The selected items of a list. Items that have left the list are not selected. */
+/**
+ * The selected items of a list, each as it was shown when it was selected: a decision is about what the person read,
+ * and not about what a reload has brought since. Items that have left the list are not selected.
+ */
 export function useChosen<I extends Item>(items: readonly I[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [kept, setKept] = useState<ReadonlyMap<string, I>>(new Map());
   return {
-    chosen: items.filter(({ id }) => ids.has(id)),
-    isChosen: (id: string): boolean => ids.has(id),
-    choose: (id: string, isWanted: boolean): void =>
-      setIds((before) => new Set([...before].filter((other) => other !== id).concat(isWanted ? id : []))),
-    chooseAll: (isWanted: boolean): void => setIds(new Set(isWanted ? items.map(({ id }) => id) : [])),
+    chosen: items.flatMap(({ id }) => kept.get(id) ?? []),
+    isChosen: (id: string): boolean => kept.has(id),
+    choose: (item: I, isWanted: boolean): void =>
+      setKept((before) => {
+        const others = [...before].filter(([id]) => id !== item.id);
+        return new Map(isWanted ? [...others, [item.id, item]] : others);
+      }),
+    chooseAll: (isWanted: boolean): void => setKept(new Map(isWanted ? items.map((item) => [item.id, item]) : [])),
   };
 }
 
-export const ChooseBox = ({
+export const ChooseBox = <I extends Item>({
   item,
   isChosen,
   choose,
 }: {
-  item: Item;
+  item: I;
   isChosen: boolean;
-  choose: (id: string, isWanted: boolean) => void;
+  choose: (item: I, isWanted: boolean) => void;
 }) => (
   <Checkbox
     aria-label={`${words.bulk.choose} ${item.id}`}
     checked={isChosen}
-    onChange={({ currentTarget }) => choose(item.id, currentTarget.checked)}
+    onChange={({ currentTarget }) => choose(item, currentTarget.checked)}
   />
 );
 

@@ -50,7 +50,9 @@ export function FailedState({
   onRetry?: () => void;
   isPage?: boolean;
 }) {
-  if (error instanceof ForbiddenError) return <Notice {...words.forbidden} isPage={isPage} />;
+  // A request that was refused as forged says nothing about the rights of the key.
+  if (error instanceof ForbiddenError && error.code !== 'request_forged')
+    return <Notice {...words.forbidden} isPage={isPage} />;
   if (error instanceof NotFoundError) return <Notice {...words.notFound} isPage={isPage} />;
   const isAway = error instanceof ConnectionError || error instanceof DeadlineError || error instanceof TypeError;
   return (

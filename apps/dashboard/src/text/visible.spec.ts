@@ -18,12 +18,25 @@ it.each([
   ['a tag character', 'a\u{e0041}', ['U+E0041']],
   ['half of a surrogate pair', '\ud800', ['U+D800']],
   ['a Hangul filler', '\u3164', ['U+3164']],
+  ['a variation selector on a letter', 'a\ufe0fb', ['U+FE0F']],
+  ['a second variation selector on an emoji', '❤\ufe0f\ufe0f', ['U+FE0F']],
+  ['a supplementary variation selector', '🙂\u{e0100}\u{e01ef}', ['U+E0100', 'U+E01EF']],
+  ['a combining grapheme joiner', 'a\u034fb', ['U+034F']],
+  ['a Mongolian variation selector', 'a\u180b\u180d', ['U+180B', 'U+180D']],
+  ['a blank Braille pattern', 'pay\u2800pal', ['U+2800']],
+  ['a joiner between digits', '1\u200d000', ['U+200D']],
+  ['a joiner behind an emoji', '🙂\u200d', ['U+200D']],
 ])('%s is made visible', (_what, text, expected) => {
   expect(codes(text)).toEqual(expected);
 });
 
 it('line breaks, tabs, accents and other scripts are not marked', () => {
   expect(codes('one\ntwo\tthree, élan, שלום, 日本語, 🙂')).toEqual([]);
+});
+
+it('an emoji is one character, with the selectors and joiners that it consists of', () => {
+  const text = 'Thanks ❤\ufe0f ☎\ufe0e 👍🏽 👩🏽\u200d💻 🏳\ufe0f\u200d🌈 👨\u200d👩\u200d👧 1\ufe0f\u20e3';
+  expect(visibleParts(text)).toEqual([{ kind: 'text', text }]);
 });
 
 it('nothing of a text is dropped: its parts add up to the text', () => {

@@ -6,6 +6,7 @@ export type Part = { kind: 'text'; text: string } | { kind: 'mark'; code: string
 
 const NAMES: Record<number, string> = {
   0x00ad: 'soft hyphen',
+  0x034f: 'combining grapheme joiner',
   0x061c: 'Arabic letter mark',
   0x200b: 'zero-width space',
   0x200c: 'zero-width non-joiner',
@@ -24,14 +25,26 @@ const NAMES: Record<number, string> = {
   0x2067: 'right-to-left isolate',
   0x2068: 'first strong isolate',
   0x2069: 'pop directional isolate',
+  0x2800: 'blank Braille pattern',
   0xfeff: 'zero-width no-break space',
 };
 
 /**
- * Control and format characters, separators, unpaired surrogates, private-use characters and tags. Tab and line feed
- * count as layout.
+ * Control and format characters, separators, unpaired surrogates, private-use characters, tags, and everything that
+ * Unicode calls ignorable, such as variation selectors and fillers. Tab and line feed count as layout. The command line
+ * hides the same characters (`printable`); a test compares both.
  */
-export const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115f\u1160\u3164\uffa0]/u;
+export const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * An emoji with the selectors and joiners that it consists of. It is seen as one picture, so none of its parts is
+ * hidden. Keycaps such as 1️⃣ count as well.
+ */
+const EMOJI =
+  /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\ufe0e\ufe0f])?(?:\u200d\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?)*|[#*0-9]\ufe0f\u20e3/u;
+
+/** Either a character that is hidden, which is captured, or a visible one. */
+const CHARACTER = new RegExp(`(${HIDDEN.source})|${EMOJI.source}|.`, 'gsu');
 
 /** Splits a text into parts, so that every character becomes visible. The text itself is not changed. */
 export function visibleParts(text: string): Part[] {
@@ -41,18 +54,23 @@ export function visibleParts(text: string): Part[] {
     if (plain !== '') parts.push({ kind: 'text', text: plain });
     plain = '';
   };
-  for (const character of text) {
-    if (character === '\n' || character === '\t' || !HIDDEN.test(character)) {
+  for (const [character, hidden] of text.matchAll(CHARACTER)) {
+    if (hidden === undefined || hidden === '\n' || hidden === '\t') {
       plain += character;
       continue;
     }
     flush();
-    const point = character.codePointAt(0)!;
+    const point = hidden.codePointAt(0)!;
     const code = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-    parts.push({ kind: 'mark', code, name: NAMES[point] ?? 'control character' });
+    parts.push({ kind: 'mark', code, name: NAMES[point] ?? nameOf(hidden) });
   }
   flush();
   return parts;
+}
+
+function nameOf(hidden: string): string {
+  if (/\p{Cc}/u.test(hidden)) return 'control character';
+  return /\p{Variation_Selector}/u.test(hidden) ? 'variation selector' : 'invisible character';
 }
 
 /** The beginning of a long text, without splitting a character. null: the text is short enough. */

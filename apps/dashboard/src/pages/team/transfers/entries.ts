@@ -1,4 +1,5 @@
 import type { ImportItem } from '#libs/sdk/index.js';
+import { timeOf, UnreadableTime } from './times.js';
 
 /**
  * A line of a file: an item, the reason why it cannot become an item, or null for a line that is deliberately left out.
@@ -25,6 +26,23 @@ const textAt = (fields: Fields, name: string): string | undefined => {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 };
+
+/** Throws `UnreadableTime`. */
+function timeAt(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') return undefined;
+  const time = timeOf(value);
+  if (time === null) throw new UnreadableTime(name, value);
+  return time;
+}
+
+/** The tags of a list or of one text, shortened to what the service takes. */
+function tagsIn(tags: unknown): string[] | undefined {
+  const listed: unknown = typeof tags === 'string' ? tags.split(/[;,|]/) : tags;
+  if (!Array.isArray(listed)) return undefined;
+  const texts = listed.filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '');
+  return [...new Set(texts.map((tag) => [...tag.trim()].slice(0, 50).join('')).slice(0, 20))];
+}
 
 const given = (members: Fields): Fields =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
@@ -65,15 +83,26 @@ export function entryOf(text: string, line: number): Entry {
 function plainEntry(fields: Fields, line: number): Entry {
   const key = textAt(fields, 'key') ?? textAt(fields, 'id') ?? `line-${line}`;
   const [text, content] = [textAt(fields, 'text'), textAt(fields, 'content')];
-  if (text !== undefined) return { line, item: unchecked({ key, claim: claimIn(fields, text) }) };
-  if (content === undefined) return { line, problem: 'has neither text nor content' };
-  const { source, observedAt } = fields;
-  const evidence = given({ kind: textAt(fields, 'kind') ?? 'document', content, source, observedAt });
-  return { line, item: unchecked({ key, evidence }) };
+  if (text === undefined && content === undefined) return { line, problem: 'has neither text nor content' };
+  try {
+    const item = text === undefined ? { evidence: evidenceIn(fields, content!) } : { claim: claimIn(fields, text) };
+    return { line, item: unchecked({ key, ...item }) };
+  } catch (failure) {
+    if (failure instanceof UnreadableTime) return { line, problem: failure.message };
+    throw failure;
+  }
 }
 
+const evidenceIn = (fields: Fields, content: string): Fields =>
+  given({
+    kind: textAt(fields, 'kind') ?? 'document',
+    content,
+    source: fields.source,
+    observedAt: timeAt(fields, 'observedAt'),
+  });
+
 function claimIn(fields: Fields, text: string): Fields {
-  const { category, importance, tags, agent, source, observedAt, validFrom, validUntil } = fields;
+  const { category, importance, tags, agent, source } = fields;
   const [subject, predicate, value] = ['subject', 'predicate', 'value'].map((name) => textAt(fields, name));
   const triple = subject && predicate && value ? { subject, predicate, value } : undefined;
   return given({
@@ -81,12 +110,12 @@ function claimIn(fields: Fields, text: string): Fields {
     triple,
     category,
     importance: typeof importance === 'string' ? Number(importance) : importance,
-    tags: typeof tags === 'string' ? tags.split(/[;,|]/).filter((tag) => tag.trim() !== '') : tags,
+    tags: tagsIn(tags),
     agent,
     source,
-    observedAt,
-    validFrom,
-    validUntil,
+    observedAt: timeAt(fields, 'observedAt'),
+    validFrom: timeAt(fields, 'validFrom'),
+    validUntil: timeAt(fields, 'validUntil'),
   });
 }
 

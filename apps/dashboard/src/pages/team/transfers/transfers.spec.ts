@@ -55,7 +55,7 @@ describe('a line', () => {
           text: 'x',
           triple: { subject: 'Ann', predicate: 'age', value: '40' },
           importance: 0.5,
-          tags: ['a', ' b'],
+          tags: ['a', 'b'],
         },
       },
     });
@@ -65,7 +65,22 @@ describe('a line', () => {
     });
   });
 
+  it('may have times without a zone, dates and numbers, and tags of any length', () => {
+    const fields = { text: 'x', observedAt: '2026-01-31 09:30', validFrom: '2026-01-31', validUntil: 1_769_851_800 };
+    expect(entryOf(JSON.stringify({ ...fields, tags: ['a'.repeat(60), ' b ', 'b', 7] }), 1)).toMatchObject({
+      item: {
+        claim: {
+          observedAt: '2026-01-31T09:30:00.000Z',
+          validFrom: '2026-01-31T00:00:00.000Z',
+          validUntil: '2026-01-31T09:30:00.000Z',
+          tags: ['a'.repeat(50), 'b'],
+        },
+      },
+    });
+  });
+
   it.each([
+    ['{"text":"x","observedAt":"soon"}', 'observedAt is not a time: "soon"; use for example 2026-01-31T09:30:00Z'],
     ['[1]', 'is not a JSON object'],
     ['{"text":', 'is not a JSON object'],
     ['{"note":"x"}', 'has neither text nor content'],
