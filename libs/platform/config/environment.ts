@@ -267,8 +267,11 @@ export const settingsInPrint = (): SettingInPrint[] =>
     };
   });
 
-/** Variables with which the command line finds a service. They may also be set where the service itself runs. */
-const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
+/**
+ * Variables with which the command line finds a service, and the one from which the client of an agent takes its key
+ * (`credence init`). They may also be set where the service itself runs.
+ */
+const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE', 'CREDENCE_AGENT_KEY'];
 
 const SECRET = new Set([
   'CREDENCE_EMBEDDERS',
