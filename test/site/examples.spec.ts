@@ -31,6 +31,7 @@ const PAGES = [
 
 /** Texts that the commands of a page must print, because the prose of the page says so. */
 const SHOWN: Readonly<Record<string, string[]>> = {
+  'docs/quick-start.md': ['Wrote .mcp.json', 'export CREDENCE_AGENT_KEY=ck_'],
   'docs/guides/review-conflicts.md': ['quarantined', 'trust_insufficient'],
   'docs/guides/import-from-mem0-and-zep.md': ['Prefers aisle seats', 'Ann lives in Rome'],
   'docs/guides/deploy.md': ['Made ten_', 'first  owner', 'planner  agent'],
@@ -65,6 +66,16 @@ const programOf = (page: string, language: string): string =>
     .filter((block) => block.language === language && block.file === null)
     .map(({ text }) => text)
     .join('\n');
+
+async function inFolder<T>(run: () => Promise<T>): Promise<T> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await run();
+  } finally {
+    process.chdir(before);
+  }
+}
 
 /** A reader at a terminal: what was printed so far, and where commands find the service or the database. */
 class Reader {
@@ -103,7 +114,9 @@ class Reader {
     const said: string[] = [];
     const files = wordsOf(words).map((word) => (/^\w+\.json$/.test(word) ? join(folder, word) : word));
     const say = (text: string): number => said.push(text);
-    const status = await runCli(files, { ...recordedIo(env), out: say, err: say });
+    const run = () => runCli(files, { ...recordedIo(env), out: say, err: say });
+    // `init` writes into the folder in which it runs.
+    const status = await (words.startsWith('init ') ? inFolder(run) : run());
     this.printed += `${said.join('\n')}\n`;
     if (!statuses.includes(status)) throw new Error(`${words}: exit status ${status}\n${said.join('\n')}`);
   }
