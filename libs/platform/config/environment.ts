@@ -85,7 +85,9 @@ const bucket = (perSecond: number, burst: number) =>
  * shows it together with the `meaning`.
  */
 const Environment = z.object({
-  PORT: wholeNumber(0, 65_535, 4000).meta({ meaning: 'port on which the API listens' }),
+  PORT: wholeNumber(0, 65_535, 4000).meta({
+    meaning: 'port on which the API listens, and on which a worker answers health checks and `/metrics`',
+  }),
   HOST: z
     .string()
     .default('127.0.0.1')
