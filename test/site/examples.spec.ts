@@ -146,12 +146,15 @@ class Reader {
       if (name !== 'CREDENCE_URL' && name !== 'CREDENCE_KEY') expect(composeText).toContain(`\${${name}:?`);
   }
 
-  /** A request with its expected answer, as in test/contract/guide.spec.ts. */
+  /**
+   * A request with its expected answer, as in test/contract/guide.spec.ts. It is sent with the headers that are shown,
+   * with the key, and with the type of its body.
+   */
   async #request(text: string): Promise<void> {
-    const [, method, path, body, status, expectation] =
-      /^(GET|POST|PUT|PATCH) (\S+)\n([^]*?)\n?→ (\d{3}) ?([^\n]*)\n$/.exec(text)!;
+    const [, method, path, shown, body, status, expectation] =
+      /^(GET|POST|PUT|PATCH) (\S+)\n((?:[A-Z][\w-]*: .*\n)*)([^]*?)\n?→ (\d{3}) ?([^\n]*)\n$/.exec(text)!;
     const filled = (part: string) => part.replace(/\$(\w+)/g, (all, name: string) => this.kept.get(name) ?? all);
-    const headers = { accept: 'application/json, text/event-stream' };
+    const headers = Object.fromEntries([...shown!.matchAll(/^([\w-]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]));
     const answer = await this.owner.send(method!, filled(path!), body === '' ? undefined : filled(body!), headers);
     const ok = answer.status === Number(status);
     expect({ path, status: answer.status, body: ok ? null : answer.body }).toEqual({
