@@ -92,7 +92,10 @@ const Environment = z.object({
     .string()
     .default('127.0.0.1')
     .describe('an address to listen on, for example 0.0.0.0')
-    .meta({ meaning: 'address on which the API listens' }),
+    .meta({
+      meaning:
+        'address on which the API and the worker listen. On a loopback address, `/mcp` accepts only requests for this machine: behind a proxy, let the proxy send `Host: 127.0.0.1` with requests for `/mcp`, or listen on `0.0.0.0` and close the port to others: [HTTPS](../guides/deploy.md#https)',
+    }),
   DATABASE_URL: url('postgresql:', 'postgres:').meta({
     meaning: 'a PostgreSQL server; unset: an embedded database in `CREDENCE_HOME/database`',
   }),
