@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 const SOURCES = ['apps', 'libs'];
-const HEAD = (source) => `Written by \`npm run sync\` from ${source}.`;
+const HEAD = (source) => `\`npm run sync\` writes this page from ${source}.`;
 
 const STATUS_OF = {
   invalid: 400,
@@ -41,7 +41,7 @@ export function referenceFiles({ operations, registry, policies, errors, transpo
 function indexPage() {
   return `# Reference
 
-${HEAD('the code')}
+\`npm run sync\` writes these pages from the code.
 
 | Page | Lists |
 | --- | --- |
