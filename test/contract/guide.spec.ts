@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TOOL_NAMES } from '#libs/governance/tools/index.js';
-import { CreateKeyInput } from '#libs/tenancy/api-keys/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 import { REFUND_SYSTEMS } from './refunds.js';
-import { ASSERTION_CLASSES, GRANTS } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, GRANTS, ROLES } from '#libs/kernel/index.js';
 
 /** A request of a guide, and its expected result: `$name = path` stores a value, `path is value` expects one. */
 interface Example {
@@ -50,7 +49,12 @@ function rightsIn(guide: string): Parameters<Tenant['as']>[0] {
   const command = /^npx credence keys create (\S+) --role (\S+) --allowed-classes (\S+) --source-systems (\S+)$/m;
   const [, name, role, classes, systems] = command.exec(readFileSync(guide, 'utf8')) ?? [];
   if (name === undefined) return ALL_RIGHTS;
-  return CreateKeyInput.parse({ name, role, allowedClasses: classes!.split(','), sourceSystems: systems!.split(',') });
+  return {
+    name,
+    role: ROLES.find((each) => each === role),
+    allowedClasses: ASSERTION_CLASSES.filter((each) => classes!.split(',').includes(each)),
+    sourceSystems: systems!.split(','),
+  };
 }
 
 /** An MCP client must accept both; REST ignores it. */
