@@ -154,7 +154,9 @@ class Reader {
     const [, method, path, shown, body, status, expectation] =
       /^(GET|POST|PUT|PATCH) (\S+)\n((?:[A-Z][\w-]*: .*\n)*)([^]*?)\n?→ (\d{3}) ?([^\n]*)\n$/.exec(text)!;
     const filled = (part: string) => part.replace(/\$(\w+)/g, (all, name: string) => this.kept.get(name) ?? all);
-    const headers = Object.fromEntries([...shown!.matchAll(/^([\w-]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]));
+    const headers = Object.fromEntries(
+      [...shown!.matchAll(/^([\w-]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]),
+    );
     const answer = await this.owner.send(method!, filled(path!), body === '' ? undefined : filled(body!), headers);
     const ok = answer.status === Number(status);
     expect({ path, status: answer.status, body: ok ? null : answer.body }).toEqual({
@@ -188,7 +190,8 @@ describe('a newcomer who follows one page after another in the space `demo`', ()
     const text = welcome({ url: service.url, space: 'demo', key: newcomer.secret }, shown);
     const requests = [...text.matchAll(/^ {2}curl -sw '\\n' (\S+) .* -d '([^']*)'$/gm)];
     const answers = [];
-    for (const [, url, body] of requests) answers.push(await newcomer.send('POST', url!.slice(service.url.length), body));
+    for (const [, url, body] of requests)
+      answers.push(await newcomer.send('POST', url!.slice(service.url.length), body));
     expect(answers.map(({ body }) => body.outcome ?? body.context)).toEqual([
       'accepted',
       'quarantined',

@@ -18,7 +18,10 @@ const GRAPHQL_ERRORS = {
     status: 400,
     meaning: 'The document does not fit the schema, or is nested too deeply; the message says where.',
   },
-  not_a_subscription: { status: 400, meaning: 'A query or a mutation was sent with `Accept: text/event-stream` alone.' },
+  not_a_subscription: {
+    status: 400,
+    meaning: 'A query or a mutation was sent with `Accept: text/event-stream` alone.',
+  },
   operation_resolution_failure: { status: 400, meaning: 'The document has no operation with the name that was sent.' },
   persisted_query_invalid: { status: 400, meaning: 'The hash of a document is not a SHA-256 in lower-case hex.' },
   persisted_query_mismatch: { status: 400, meaning: 'The hash is not that of the document that was sent with it.' },

@@ -222,7 +222,10 @@ export const sizeLimit: ApolloServerPlugin<GraphqlContext> = {
     Promise.resolve({
       willSendResponse: ({ response }) => {
         if (response.body.kind !== 'single' || !isLongerThan(response.body.singleResult)) return Promise.resolve();
-        const error = refused('The answer is longer than 32 Mi characters; ask for fewer items or fields.', 'answer_too_long');
+        const error = refused(
+          'The answer is longer than 32 Mi characters; ask for fewer items or fields.',
+          'answer_too_long',
+        );
         const { http: _http, ...extensions } = error.extensions;
         response.http.status = 400;
         response.body = { kind: 'single', singleResult: { errors: [{ message: error.message, extensions }] } };

@@ -69,8 +69,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
   }
   const status = error instanceof HttpException ? error.getStatus() : 500;
   const known = OF_HTTP[status];
-  if (known === undefined)
-    return base(500, 'internal', internal(requestId), requestId);
+  if (known === undefined) return base(500, 'internal', internal(requestId), requestId);
   return { ...base(status, known.code, known.detail, requestId), retryable: status === 503 };
 }
 
