@@ -51,20 +51,31 @@ for (const [name, text] of Object.entries(sdkFiles(described)))
 for (const [name, text] of Object.entries(pythonFiles(described)))
   await writeFile(new URL(`../clients/python/credence/${name}`, import.meta.url), text);
 
-const [{ declaredErrors }, { settingsInPrint }, { POLICIES }, { referenceFiles }, { openRegistry }, { withHouse }] =
-  await Promise.all([
-    import('#libs/kernel/index.js'),
-    import('#libs/platform/config/index.js'),
-    import('#libs/policies.js'),
-    import('./setup/reference.mjs'),
-    import('./setup/registry.mjs'),
-    import('./setup/house.mjs'),
-  ]);
+const [
+  { errorsInPrint },
+  { httpErrorsInPrint },
+  { graphqlErrorsInPrint },
+  { settingsInPrint },
+  { POLICIES },
+  { referenceFiles },
+  { openRegistry },
+  { withHouse },
+] = await Promise.all([
+  import('#libs/kernel/index.js'),
+  import('../dist/apps/api/src/transport/problem/problem.js'),
+  import('../dist/apps/api/src/transport/graphql/errors.js'),
+  import('#libs/platform/config/index.js'),
+  import('#libs/policies.js'),
+  import('./setup/reference.mjs'),
+  import('./setup/registry.mjs'),
+  import('./setup/house.mjs'),
+]);
 const pages = referenceFiles({
   operations: catalogue.operations,
   registry: await openRegistry(),
   policies: POLICIES,
-  errors: declaredErrors(),
+  errors: errorsInPrint(),
+  transportErrors: [...httpErrorsInPrint(), ...graphqlErrorsInPrint()],
   settings: settingsInPrint(),
 });
 for (const [name, text] of Object.entries(pages))

@@ -111,7 +111,7 @@ export interface DeclaredError {
   retryable: boolean;
 }
 
-const declared = new Map<string, DeclaredError>();
+const declared = new Map<string, DeclaredError & { message: (params: never) => string }>();
 
 /**
  * Declares an error of a noun, and returns a function that builds the refusal, as in `throw notFound({ id })`. Errors
@@ -125,15 +125,34 @@ export function declareError<P = void>(
   { retryable = RETRYABLE.has(category), forOperators = false }: { retryable?: boolean; forOperators?: boolean } = {},
 ) {
   if (declared.has(code)) throw new Error(`error ${code} is declared twice`);
-  declared.set(code, { code, category, retryable });
+  declared.set(code, { code, category, retryable, message });
   return (params: P, extras?: RefusalExtras): Refusal =>
     new Refusal(code, category, message(params), { forOperators, ...extras });
 }
 
+const sorted = () => [...declared.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+
 /** Every declared error, by code. It is compared with the golden list in test/golden. */
-export function declaredErrors(): DeclaredError[] {
-  return [...declared.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+export const declaredErrors = (): DeclaredError[] =>
+  sorted().map(({ code, category, retryable }) => ({ code, category, retryable }));
+
+export interface ErrorInPrint extends DeclaredError {
+  message: string;
 }
+
+/**
+ * Every declared error with its message, in the form that docs/reference/errors.md shows: the name of a parameter in
+ * braces stands for its value. If a message depends on a comparison, it is shown for a parameter that equals nothing.
+ */
+export const errorsInPrint = (): ErrorInPrint[] =>
+  sorted().map(({ message, ...error }) => ({ ...error, message: String(message(placeholder(''))) }));
+
+/** Stands for a parameter in a message. Everything that a message computes from it is shown as the same name. */
+const placeholder = (name: string): never =>
+  new Proxy(() => undefined, {
+    get: (_, key) => (key === Symbol.toPrimitive ? () => `{${name}}` : placeholder(name === '' ? String(key) : name)),
+    apply: () => placeholder(name),
+  }) as never;
 
 export const validationFailed = declareError<{ what: string }>('validation_failed', 'invalid', ({ what }) => what);
 /** The same answer for an id that never existed, an id of another tenant, and an id that the caller may not see. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 const SOURCES = ['apps', 'libs'];
-const HEAD = (source) => `Written by \`npm run sync\` from ${source}.`;
+const HEAD = (source) => `\`npm run sync\` writes this page from ${source}.`;
 
 const STATUS_OF = {
   invalid: 400,
@@ -22,14 +22,14 @@ const STATUS_OF = {
 
 /**
  * The pages by file name. `operations`: the catalogue; `registry`: everything that the nouns registered with the
- * journal; `errors`: the declared errors; `settings`: the environment variables, each with its `default`, `use` and
- * `meaning`.
+ * journal; `errors`: the declared errors with their messages; `transportErrors`: those that the transports raise
+ * themselves; `settings`: the environment variables, each with its `default`, `use` and `meaning`.
  */
-export function referenceFiles({ operations, registry, policies, errors, settings }) {
+export function referenceFiles({ operations, registry, policies, errors, transportErrors, settings }) {
   const sources = sourcesUnder(SOURCES);
   const pages = {
     'operations.md': operationsPage(operations),
-    'errors.md': errorsPage(errors, sources),
+    'errors.md': errorsPage(errors, transportErrors),
     'events.md': eventsPage(registry, sources),
     'policies.md': policiesPage(registry, policies),
     'settings.md': settingsPage(settings),
@@ -41,7 +41,7 @@ export function referenceFiles({ operations, registry, policies, errors, setting
 function indexPage() {
   return `# Reference
 
-${HEAD('the code')}
+\`npm run sync\` writes these pages from the code.
 
 | Page | Lists |
 | --- | --- |
@@ -76,54 +76,32 @@ The role is the lowest that may call the operation. A read changes nothing. Empt
 ${table(['Operation', 'Does', 'Role', 'Effect', 'REST', 'GraphQL', 'MCP'], rows)}`;
 }
 
-function errorsPage(errors, sources) {
-  const messages = messagesOf(sources);
-  const rows = errors.map(({ code: name, category, retryable }) => [
+function errorsPage(errors, transportErrors) {
+  const rows = errors.map(({ code: name, category, retryable, message }) => [
     `\`${name}\``,
     category,
     String(STATUS_OF[category]),
     retryable ? 'yes' : 'no',
-    messages.get(name) ?? '',
+    message,
   ]);
+  const declared = new Set(errors.map(({ code: name }) => name));
+  const others = transportErrors
+    .filter(({ code: name }) => !declared.has(name))
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+    .map(({ code: name, status, meaning }) => [`\`${name}\``, String(status), meaning]);
   return `# Errors
 
 ${HEAD('the errors that the code declares')} An error is \`application/problem+json\`; \`code\` identifies it, \`detail\` is the message.
 
 Words in braces are filled in. \`retryable\` says whether the same request may succeed later.
 
-${table(['Code', 'Category', 'Status', 'Retryable', 'Message'], rows)}`;
+${table(['Code', 'Category', 'Status', 'Retryable', 'Message'], rows)}
+## Errors of the transports
+
+HTTP and GraphQL raise these errors themselves, before an operation runs or after it has ended. None of them is retryable. In an answer of GraphQL, the code is in \`extensions\`, and the message may say more than this table.
+
+${table(['Code', 'Status', 'Meaning'], others)}`;
 }
-
-const GENERICS = String.raw`(?:<(?:[^<>]|<[^<>]*>)*>)?`;
-const DECLARATION = new RegExp(String.raw`declareError${GENERICS}\(\s*'(\w+)',\s*'\w+',([\s\S]*?)\);$`, 'gm');
-/** A function that declares several errors of one form: its name, the name of its second parameter, and the message. */
-const FACTORY = new RegExp(
-  String.raw`const (\w+) = \(code: string, (\w+): string[^)]*\) =>\s*declareError${GENERICS}\(\s*code,\s*\w+,([\s\S]*?)\);$`,
-  'gm',
-);
-
-/** The messages of errors by code, as written where the error is declared. `${...}` becomes a name in braces. */
-function messagesOf(sources) {
-  const found = new Map();
-  for (const text of sources.values()) {
-    for (const [, name, message] of text.matchAll(DECLARATION)) found.set(name, messageIn(message));
-    for (const [, factory, parameter, message] of text.matchAll(FACTORY))
-      for (const [, name, value] of text.matchAll(new RegExp(String.raw`\b${factory}\('(\w+)', '([^']*)'`, 'g')))
-        found.set(name, messageIn(message).replace(`{${parameter}}`, value));
-  }
-  return found;
-}
-
-function messageIn(source) {
-  const literal = /(?:=>|return|\?)\s*(?:`((?:[^`\\]|\\.)*)`|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/.exec(source);
-  const written = literal?.[1] ?? literal?.[2] ?? literal?.[3];
-  // The whole message is a parameter.
-  if (written === undefined) return `{${/=>\s*(\w+)\s*,?\s*$/.exec(source)?.[1] ?? '...'}}`;
-  return written.replace(/\\`/g, '`').replace(/\$\{([^{}]*)\}/g, (_, inner) => `{${nameIn(inner)}}`);
-}
-
-/** The first name in an expression, for example `ids` in `${ids.join(', ')}`. */
-const nameIn = (expression) => /[a-z]\w*/i.exec(expression.replace(/^params\./, ''))?.[0] ?? '...';
 
 function eventsPage(registry, sources) {
   const comments = commentsOfKinds(sources);

@@ -38,6 +38,13 @@ it.each(DOCUMENTS)('%s links to files and headings that exist', (document) => {
   expect(links.filter((link) => isBroken(document, link))).toEqual([]);
 });
 
+it('the list at the end of the README has every page of docs/', () => {
+  const more = /^## More$([\s\S]*)/m.exec(readFileSync('README.md', 'utf8'))![1]!;
+  const pages = readdirSync('docs').filter((file) => file.endsWith('.md') && file !== 'README.md');
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages.filter((page) => !more.includes(`(docs/${page})`))).toEqual([]);
+});
+
 /** The paths that a guide names: in backticks, or with the whole path in a code block. */
 const namesIn = (text: string): string[] => [
   ...[...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!),

@@ -1,10 +1,16 @@
-import { transform } from '@swc/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as sdk from '../../libs/sdk/index.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 import { cutConnections } from './cut-connections.js';
 import { hasPython, PYTHON_CLIENT, runPython, WITHOUT_PYTHON } from './python.js';
-import { examplesInPython, examplesOfReadme, programOfReadme } from './readme.js';
+import {
+  examplesInPython,
+  examplesOfReadme,
+  printedByPython,
+  printedByTypeScript,
+  programInPython,
+  programOfReadme,
+} from './readme.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -18,31 +24,13 @@ afterAll(() => service.close());
 const aClient = (more: Partial<sdk.CommonOptions & { key: string }> = {}): sdk.Credence =>
   new sdk.Credence({ url: service.url, key: tenant.owner.secret, space: 'demo', ...more });
 
-const AsyncFunction = (async () => {}).constructor as new (
-  ...parts: string[]
-) => (...given: unknown[]) => Promise<void>;
-
 it('the examples of the README do what it says', async () => {
   const examples = examplesOfReadme();
   expect(examples.length).toBeGreaterThan(7);
-  const program = programOfReadme(examples).replaceAll('http://127.0.0.1:4000', service.url);
-  const { code } = await transform(program, {
-    swcrc: false,
-    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  const printed = await printedByTypeScript(programOfReadme(examples), {
+    url: service.url,
+    key: tenant.owner.secret,
   });
-  const names = Object.keys(sdk).filter((name) => new RegExp(`\\b${name}\\b`).test(code));
-  const printed: string[] = [];
-  const run = new AsyncFunction(
-    'console',
-    'process',
-    ...names,
-    code.replace(/^import .*$/gm, '').replace(/^\/\/# .*$/gm, ''),
-  );
-  await run(
-    { log: (...words: unknown[]) => printed.push(words.join(' ')) },
-    { env: { CREDENCE_KEY: tenant.owner.secret } },
-    ...names.map((name) => sdk[name as keyof typeof sdk]),
-  );
   const promised = examples.flatMap(({ prints }) => prints);
   expect(promised.length).toBeGreaterThan(6);
   expect(printed).toEqual(expect.arrayContaining(promised));
@@ -118,18 +106,10 @@ if (!hasPython) console.warn(WITHOUT_PYTHON);
     await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
     const examples = examplesInPython();
     expect(examples.length).toBeGreaterThan(9);
-    const program = examples
-      .map(({ code }) => code)
-      .join('\n')
-      .replaceAll('http://127.0.0.1:4000', service.url);
-    // The README opens a client at the top of the page and leaves it open, so it is closed here.
-    const out = await runPython(['-c', `${program}\ncredence.close()`], {
-      CREDENCE_KEY: owner.secret,
-      PYTHONPATH: PYTHON_CLIENT,
-    });
+    const printed = await printedByPython(programInPython(examples), { url: service.url, key: owner.secret });
     const promised = examples.flatMap(({ prints }) => prints);
     expect(promised.length).toBeGreaterThan(8);
-    expect(out.split('\n')).toEqual(expect.arrayContaining(promised));
+    expect(printed).toEqual(expect.arrayContaining(promised));
   });
 
   it('loses nothing and does nothing twice when connections are cut', async () => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TOOL_NAMES } from '#libs/governance/tools/index.js';
 import { eventually } from '#libs/testing/index.js';
-import { openService, type Service } from '../service/index.js';
+import { openService, type Service, type Tenant } from '../service/index.js';
 import { REFUND_SYSTEMS } from './refunds.js';
-import { ASSERTION_CLASSES, GRANTS } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, GRANTS, ROLES } from '#libs/kernel/index.js';
 
 /** A request of a guide, and its expected result: `$name = path` stores a value, `path is value` expects one. */
 interface Example {
@@ -40,8 +40,22 @@ const ALL_RIGHTS = {
   role: 'owner' as const,
   allowedClasses: [...ASSERTION_CLASSES],
   grants: [...GRANTS],
+  sourceSystems: REFUND_SYSTEMS,
   principal: { kind: 'user' as const, name: 'owner' },
 };
+
+/** If a guide says how to make a key for source systems, the guide is followed with this key. */
+function rightsIn(guide: string): Parameters<Tenant['as']>[0] {
+  const command = /^npx credence keys create (\S+) --role (\S+) --allowed-classes (\S+) --source-systems (\S+)$/m;
+  const [, name, role, classes, systems] = command.exec(readFileSync(guide, 'utf8')) ?? [];
+  if (name === undefined) return ALL_RIGHTS;
+  return {
+    name,
+    role: ROLES.find((each) => each === role),
+    allowedClasses: ASSERTION_CLASSES.filter((each) => classes!.split(',').includes(each)),
+    sourceSystems: systems!.split(','),
+  };
+}
 
 /** An MCP client must accept both; REST ignores it. */
 const MCP_HEADERS = { accept: 'application/json, text/event-stream' };
@@ -74,7 +88,7 @@ it.each([
   'docs/mcp.md',
 ])('every example in %s gets the answer that the guide states', async (guide) => {
   const tenant = await service.aTenant();
-  const owner = await tenant.as({ ...ALL_RIGHTS, sourceSystems: REFUND_SYSTEMS });
+  const owner = await tenant.as(rightsIn(guide));
   await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
   const examples = examplesIn(guide);
   expect(examples.length).toBeGreaterThan(FEW_EXAMPLES.has(guide) ? 2 : 9);

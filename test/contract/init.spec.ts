@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { parseEnvironment } from '#libs/platform/config/index.js';
 import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../../apps/cli/src/program.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
@@ -57,6 +58,11 @@ it.each([
     expect(tools.map(({ name }) => name)).toContain('search');
   },
 );
+
+it('the variable that `credence init` names may be set where the service and its commands run', async () => {
+  const { variable } = JSON.parse((await init(['codex', '--print', '--json'])).out) as { variable: string };
+  expect(() => parseEnvironment({ [variable]: 'ck_x' })).not.toThrow();
+});
 
 it('`credence init` makes a key that may enter only one space and assert only inferences', async () => {
   await init(['claude-code', '--name', 'planner']);

@@ -2,13 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { transform } from '@swc/core';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../../apps/cli/src/program.js';
-import * as sdk from '../../libs/sdk/index.js';
-import { PYTHON_CLIENT, hasPython, runPython, WITHOUT_PYTHON } from '../clients/python.js';
+import { welcome } from '../../apps/api/src/bootstrap/demo.js';
+import { hasPython, WITHOUT_PYTHON } from '../clients/python.js';
+import {
+  examplesInPython,
+  examplesOfReadme,
+  printedByPython,
+  printedByTypeScript,
+  programInPython,
+  programOfReadme,
+} from '../clients/readme.js';
 import { openService, type RestClient, type Service } from '../service/index.js';
 import { blocksOf, promisesOf, withLastIds, wordsOf, type Block } from './page-examples.js';
 
@@ -24,6 +31,7 @@ const PAGES = [
 
 /** Texts that the commands of a page must print, because the prose of the page says so. */
 const SHOWN: Readonly<Record<string, string[]>> = {
+  'docs/quick-start.md': ['Wrote .mcp.json', 'export CREDENCE_AGENT_KEY=ck_'],
   'docs/guides/review-conflicts.md': ['quarantined', 'trust_insufficient'],
   'docs/guides/import-from-mem0-and-zep.md': ['Prefers aisle seats', 'Ann lives in Rome'],
   'docs/guides/deploy.md': ['Made ten_', 'first  owner', 'planner  agent'],
@@ -53,49 +61,21 @@ async function aSpaceFor(): Promise<RestClient> {
   return owner;
 }
 
-const AsyncFunction = (async () => {}).constructor as new (
-  ...parts: string[]
-) => (...given: unknown[]) => Promise<void>;
-
-async function printedByTypeScript(program: string, key: string): Promise<string[]> {
-  const { code } = await transform(program.replaceAll('http://127.0.0.1:4000', service.url), {
-    swcrc: false,
-    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-  });
-  const printed: string[] = [];
-  const run = new AsyncFunction('console', 'process', 'Credence', code.replace(/^import .*$/gm, ''));
-  const log = (...words: unknown[]) => printed.push(words.join(' '));
-  await run({ log }, { env: { CREDENCE_KEY: key } }, sdk.Credence);
-  return printed;
-}
-
 const programOf = (page: string, language: string): string =>
   blocksOf(page)
     .filter((block) => block.language === language && block.file === null)
     .map(({ text }) => text)
     .join('\n');
 
-if (!hasPython) console.warn(WITHOUT_PYTHON);
-
-describe('the programs of the quick start', () => {
-  it('in TypeScript print what the page says', async () => {
-    const program = programOf('docs/quick-start.md', 'ts');
-    const promised = promisesOf(program);
-    expect(promised).toHaveLength(2);
-    expect(await printedByTypeScript(program, (await aSpaceFor()).secret)).toEqual(promised);
-  });
-
-  (hasPython ? it : it.skip)('in Python print what the page says', async () => {
-    const program = programOf('docs/quick-start.md', 'python');
-    const promised = promisesOf(program);
-    expect(promised).toHaveLength(2);
-    const out = await runPython(
-      ['-c', `${program.replaceAll('http://127.0.0.1:4000', service.url)}\ncredence.close()`],
-      { CREDENCE_KEY: (await aSpaceFor()).secret, PYTHONPATH: PYTHON_CLIENT },
-    );
-    expect(out.trim().split('\n')).toEqual(promised);
-  });
-});
+async function inFolder<T>(run: () => Promise<T>): Promise<T> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await run();
+  } finally {
+    process.chdir(before);
+  }
+}
 
 /** A reader at a terminal: what was printed so far, and where commands find the service or the database. */
 class Reader {
@@ -134,7 +114,9 @@ class Reader {
     const said: string[] = [];
     const files = wordsOf(words).map((word) => (/^\w+\.json$/.test(word) ? join(folder, word) : word));
     const say = (text: string): number => said.push(text);
-    const status = await runCli(files, { ...recordedIo(env), out: say, err: say });
+    const run = () => runCli(files, { ...recordedIo(env), out: say, err: say });
+    // `init` writes into the folder in which it runs.
+    const status = await (words.startsWith('init ') ? inFolder(run) : run());
     this.printed += `${said.join('\n')}\n`;
     if (!statuses.includes(status)) throw new Error(`${words}: exit status ${status}\n${said.join('\n')}`);
   }
@@ -164,12 +146,17 @@ class Reader {
       if (name !== 'CREDENCE_URL' && name !== 'CREDENCE_KEY') expect(composeText).toContain(`\${${name}:?`);
   }
 
-  /** A request with its expected answer, as in test/contract/guide.spec.ts. */
+  /**
+   * A request with its expected answer, as in test/contract/guide.spec.ts. It is sent with the headers that are shown,
+   * with the key, and with the type of its body.
+   */
   async #request(text: string): Promise<void> {
-    const [, method, path, body, status, expectation] =
-      /^(GET|POST|PUT|PATCH) (\S+)\n([^]*?)\n?→ (\d{3}) ?([^\n]*)\n$/.exec(text)!;
+    const [, method, path, shown, body, status, expectation] =
+      /^(GET|POST|PUT|PATCH) (\S+)\n((?:[A-Z][\w-]*: .*\n)*)([^]*?)\n?→ (\d{3}) ?([^\n]*)\n$/.exec(text)!;
     const filled = (part: string) => part.replace(/\$(\w+)/g, (all, name: string) => this.kept.get(name) ?? all);
-    const headers = { accept: 'application/json, text/event-stream' };
+    const headers = Object.fromEntries(
+      [...shown!.matchAll(/^([\w-]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]),
+    );
     const answer = await this.owner.send(method!, filled(path!), body === '' ? undefined : filled(body!), headers);
     const ok = answer.status === Number(status);
     expect({ path, status: answer.status, body: ok ? null : answer.body }).toEqual({
@@ -187,6 +174,63 @@ class Reader {
     if (expected !== null) expect(at(expected[1]!)).toBe(expected[2]);
   }
 }
+
+if (!hasPython) console.warn(WITHOUT_PYTHON);
+
+describe('a newcomer who follows one page after another in the space `demo`', () => {
+  let newcomer: RestClient;
+  let target: { url: string; key: string };
+  beforeAll(async () => {
+    newcomer = await aSpaceFor();
+    target = { url: service.url, key: newcomer.secret };
+  });
+
+  it('can paste the requests that `npm start` prints', async () => {
+    const shown = { home: '.credence', signInLink: '', startedInMs: 1, isColoured: false };
+    const text = welcome({ url: service.url, space: 'demo', key: newcomer.secret }, shown);
+    const requests = [...text.matchAll(/^ {2}curl -sw '\\n' (\S+) .* -d '([^']*)'$/gm)];
+    const answers = [];
+    for (const [, url, body] of requests)
+      answers.push(await newcomer.send('POST', url!.slice(service.url.length), body));
+    expect(answers.map(({ body }) => body.outcome ?? body.context)).toEqual([
+      'accepted',
+      'quarantined',
+      expect.stringContaining('"User budget is $750"'),
+    ]);
+  });
+
+  it('can run the programs of the quick start in TypeScript', async () => {
+    const program = programOf('docs/quick-start.md', 'ts');
+    const promised = promisesOf(program);
+    expect(promised).toHaveLength(2);
+    expect(await printedByTypeScript(program, target)).toEqual(promised);
+  });
+
+  (hasPython ? it : it.skip)('can run the programs of the quick start in Python', async () => {
+    const program = programOf('docs/quick-start.md', 'python');
+    const promised = promisesOf(program);
+    expect(promised).toHaveLength(2);
+    expect(await printedByPython(program, target)).toEqual(promised);
+  });
+
+  it('can run the examples of the TypeScript client', async () => {
+    const examples = examplesOfReadme();
+    const promised = examples.flatMap(({ prints }) => prints);
+    expect(await printedByTypeScript(programOfReadme(examples), target)).toEqual(expect.arrayContaining(promised));
+  });
+
+  (hasPython ? it : it.skip)('can run the examples of the Python client', async () => {
+    const examples = examplesInPython();
+    const promised = examples.flatMap(({ prints }) => prints);
+    expect(await printedByPython(programInPython(examples), target)).toEqual(expect.arrayContaining(promised));
+  });
+
+  it('can review a conflict', async () => {
+    const reader = new Reader(newcomer, mkdtempSync(join(folder, 'home-')));
+    for (const block of blocksOf('docs/guides/review-conflicts.md')) await reader.follow(block);
+    expect(reader.kept.size).toBe(1);
+  });
+});
 
 it.each(PAGES)(
   '%s: every command and request does what the page says',

@@ -132,6 +132,13 @@ describe('settings that are not usable', () => {
   });
 });
 
+it.each(['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE', 'CREDENCE_AGENT_KEY'])(
+  '%s, which clients read, may be set where the service runs, and is not a setting of the service',
+  (name) => {
+    expect(parseEnvironment({ [name]: 'x' })).toEqual(parseEnvironment({}));
+  },
+);
+
 describe('embedders', () => {
   it('are read with their defaults, and their keys from the variables that they name', () => {
     const {

@@ -85,12 +85,13 @@ const bucket = (perSecond: number, burst: number) =>
  * shows it together with the `meaning`.
  */
 const Environment = z.object({
-  PORT: wholeNumber(0, 65_535, 4000).meta({ meaning: 'port on which the API listens' }),
-  HOST: z
-    .string()
-    .default('127.0.0.1')
-    .describe('an address to listen on, for example 0.0.0.0')
-    .meta({ meaning: 'address on which the API listens' }),
+  PORT: wholeNumber(0, 65_535, 4000).meta({
+    meaning: 'port on which the API listens, and on which a worker answers health checks and `/metrics`',
+  }),
+  HOST: z.string().default('127.0.0.1').describe('an address to listen on, for example 0.0.0.0').meta({
+    meaning:
+      'address on which the API and the worker listen. On a loopback address, `/mcp` accepts only requests for this machine: behind a proxy, let the proxy send `Host: 127.0.0.1` with requests for `/mcp`, or listen on `0.0.0.0` and close the port to others: [HTTPS](../guides/deploy.md#https)',
+  }),
   DATABASE_URL: url('postgresql:', 'postgres:').meta({
     meaning: 'a PostgreSQL server; unset: an embedded database in `CREDENCE_HOME/database`',
   }),
@@ -267,8 +268,11 @@ export const settingsInPrint = (): SettingInPrint[] =>
     };
   });
 
-/** Variables with which the command line finds a service. They may also be set where the service itself runs. */
-const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
+/**
+ * Variables with which the command line finds a service, and the one from which the client of an agent takes its key
+ * (`credence init`). They may also be set where the service itself runs.
+ */
+const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE', 'CREDENCE_AGENT_KEY'];
 
 const SECRET = new Set([
   'CREDENCE_EMBEDDERS',

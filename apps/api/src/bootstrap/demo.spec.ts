@@ -25,7 +25,7 @@ const ensure = (url = URL_) => ensureDemo(world, home, url);
 const kept = async () => JSON.parse(await readFile(join(home, 'demo.json'), 'utf8'));
 const sessionOf = (key: string) => world.get(Authenticate).authenticate(key);
 
-it('the demo writes a key with every right to a file that only its owner can read', async () => {
+it('the demo writes a key of role owner, which may assert every class, to a file that only its owner can read', async () => {
   const demo = await ensure();
   expect(await kept()).toEqual(demo);
   expect((await stat(join(home, 'demo.json'))).mode & 0o777).toBe(0o600);

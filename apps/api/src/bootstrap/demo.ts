@@ -44,8 +44,8 @@ const SPACE = 'demo';
 type Uses = Pick<INestApplicationContext, 'get'>;
 
 /**
- * Makes a service that runs on its own machine usable at once: creates a tenant, a space, and a key that may do
- * everything in this space. What already exists is kept. The secret of a lost key cannot be shown again, so a lost
+ * Makes a service that runs on its own machine usable at once: creates a tenant, a space, and a key of role owner
+ * that may assert every class. What already exists is kept. The secret of a lost key cannot be shown again, so a lost
  * key is replaced by a new one.
  */
 export async function ensureDemo(app: Uses, home: string, url: string): Promise<Demo> {

@@ -134,7 +134,7 @@ function addCreate(group: Command, cli: Cli): void {
     });
   withExamples(
     command,
-    ['keys create planner --role agent --spaces research'],
+    ['keys create planner --role agent --allowed-classes inference --spaces research'],
     ['keys create importer --role writer --grants conversation_ingest'],
     ['keys create first --role owner --tenant ten_01h455vb4pex5vsknk084sn02q', 'operators, with DATABASE_URL'],
   );

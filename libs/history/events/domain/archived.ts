@@ -24,11 +24,11 @@ export const archiveReadTooLarge = declareError<{ maxMib: number }>(
     `This request needs more archived days than one request may read (${maxMib} MiB); request fewer items, or an earlier time.`,
 );
 
-export const reasonOf = ({ day, why, hot = false }: DamagedDay): string =>
-  `The archived day${day === null ? '' : ` ${day}`} is not as it was written (${why})${hot ? '.' : ', and payloads of its events or of later ones have left the log.'}`;
+export const reasonOf = ({ day, why, hot }: DamagedDay): string =>
+  `The archived day${day === null ? '' : ` ${day}`} is not as it was written (${why})${hot === true ? '.' : ', and payloads of its events or of later ones have left the log.'}`;
 
-export const adviceOf = ({ hot = false }: Pick<DamagedDay, 'hot'>): string =>
-  hot
+export const adviceOf = ({ hot }: Pick<DamagedDay, 'hot'>): string =>
+  hot === true
     ? 'Its events are still in the log. As the owner of the database, delete this segment and all segments after it; the service writes them again.'
     : 'Restore its segment from a backup of the database.';
 

@@ -29,6 +29,7 @@ import {
   type DiscriminatingTest,
   type TestedClaim,
   type TestEvent,
+  UNFIT,
   type Unfit,
 } from './test.js';
 import { INCONCLUSIVE, isSameOutcome, statusAt, testEvent } from './test.rules.js';
@@ -56,7 +57,8 @@ export function checkResult(test: DiscriminatingTest, { evidence, outcome, sourc
   const status = statusAt(test, now);
   if (status !== 'proposed') throw testNotOpen({ id, status });
   const reason = unfitness(test, evidence, source) ?? (says(evidence, outcome) ? null : 'outcome_not_said');
-  if (reason !== null) throw testResultUnfit({ id, evidenceId: evidence.id, reason }, { facts: { reason } });
+  if (reason !== null)
+    throw testResultUnfit({ id, evidenceId: evidence.id, why: UNFIT[reason] }, { facts: { reason } });
   if (notBefore !== null && evidence.observedAt < notBefore)
     throw testNotDue({ id, notBefore: notBefore.toISOString() });
 }

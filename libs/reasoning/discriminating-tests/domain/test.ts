@@ -86,7 +86,8 @@ export const testNotDue = declareError<{ id: string; notBefore: string }>(
   ({ id, notBefore }) => `Test ${id} accepts only results observed at ${notBefore} or later.`,
 );
 
-const UNFIT = {
+/** Why a record cannot be the result of a test. */
+export const UNFIT = {
   not_a_test_result: 'its evidenceType is not test_result',
   anchor_missing: 'it does not name the test as an anchor',
   other_source: 'it is not a record of the method source of the test, by a key that may speak for it',
@@ -97,8 +98,8 @@ const UNFIT = {
 } as const;
 export type Unfit = keyof typeof UNFIT;
 
-export const testResultUnfit = declareError<{ id: string; evidenceId: string; reason: Unfit }>(
+export const testResultUnfit = declareError<{ id: string; evidenceId: string; why: string }>(
   'test_result_unfit',
   'invalid',
-  ({ id, evidenceId, reason }) => `${evidenceId} cannot be the result of test ${id}: ${UNFIT[reason]}.`,
+  ({ id, evidenceId, why }) => `${evidenceId} cannot be the result of test ${id}: ${why}.`,
 );

@@ -21,7 +21,7 @@ export interface SessionPayloads {
   session_closed: { closedAt: string; version: number };
   /** Maintenance found a session idle and marked it as interrupted. */
   session_interrupted: { version: number };
-  /** An interrupted session was opened again by its opener. */
+  /** An interrupted session was opened again by a participant. */
   session_recovered: { version: number };
   /** A session was named in calls that changed nothing, so it is not idle. */
   session_seen: Record<string, never>;

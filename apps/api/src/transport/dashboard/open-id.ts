@@ -181,7 +181,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSpec): Promise
   });
   // An issuer with a placeholder stands for every organisation of the provider, and each of these organisations could
   // name any key.
-  if (found.serverMetadata().issuer.includes('{')) throw new Error('the issuer stands for several organizations');
+  if (found.serverMetadata().issuer.includes('{')) throw new Error('the issuer stands for several organisations');
   return found;
 }
 

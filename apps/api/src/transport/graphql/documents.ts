@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { refused } from './errors.js';
 
 /** A larger document is executed but not stored. */
 const MAX_DOCUMENT_BYTES = 32_768;
@@ -69,12 +69,12 @@ export function withDocument(documents: Documents, tenantId: string, body: unkno
   if (typeof body.query === 'string') {
     // Without this check, a client could store a text under the hash of another one.
     if (createHash('sha256').update(body.query).digest('hex') !== hash)
-      throw refused('persisted_query_mismatch', 'The hash is not the SHA-256 of the query; send the hash of its text.');
+      throw refused('The hash is not the SHA-256 of the query; send the hash of its text.', 'persisted_query_mismatch');
     documents.keep(tenantId, hash, body.query);
   } else {
     const text = documents.find(tenantId, hash);
     // Clients recognise this message.
-    if (text === undefined) throw refused('persisted_query_not_found', 'PersistedQueryNotFound');
+    if (text === undefined) throw refused('PersistedQueryNotFound', 'persisted_query_not_found');
     body.query = text;
   }
   body.extensions = extensions;
@@ -83,15 +83,9 @@ export function withDocument(documents: Documents, tenantId: string, body: unkno
 function hashIn(persistedQuery: unknown): string {
   const { version, sha256Hash } = isObject(persistedQuery) ? persistedQuery : {};
   if (version !== 1 || typeof sha256Hash !== 'string' || !HASH.test(sha256Hash))
-    throw refused('persisted_query_invalid', 'A persisted query has version 1 and a sha256Hash in lower-case hex.');
+    throw refused('A persisted query has version 1 and a sha256Hash in lower-case hex.', 'persisted_query_invalid');
   return sha256Hash;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Clients of the protocol expect the status 200 if only the text is missing. */
-function refused(code: string, message: string): GraphQLError {
-  const status = code === 'persisted_query_not_found' ? 200 : 400;
-  return new GraphQLError(message, { extensions: { code, status, retryable: false, http: { status } } });
-}

@@ -14,6 +14,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
+import { refused } from './errors.js';
 import type { GraphqlContext } from './request-context.js';
 
 /** A longer document is not parsed to its end. */
@@ -221,7 +222,10 @@ export const sizeLimit: ApolloServerPlugin<GraphqlContext> = {
     Promise.resolve({
       willSendResponse: ({ response }) => {
         if (response.body.kind !== 'single' || !isLongerThan(response.body.singleResult)) return Promise.resolve();
-        const error = refused('The answer is longer than 32 MiB; ask for fewer items or fields.', 'answer_too_long');
+        const error = refused(
+          'The answer is longer than 32 Mi characters; ask for fewer items or fields.',
+          'answer_too_long',
+        );
         const { http: _http, ...extensions } = error.extensions;
         response.http.status = 400;
         response.body = { kind: 'single', singleResult: { errors: [{ message: error.message, extensions }] } };
@@ -229,14 +233,3 @@ export const sizeLimit: ApolloServerPlugin<GraphqlContext> = {
       },
     }),
 };
-
-const MAX_MESSAGE = 300;
-
-/** The message without its middle. The middle quotes what was sent; the end says what is wrong. */
-function shortened(message: string): string {
-  if (message.length <= MAX_MESSAGE) return message;
-  return `${message.slice(0, MAX_MESSAGE / 2)} ... ${message.slice(-MAX_MESSAGE / 2)}`;
-}
-
-export const refused = (message: string, code: string): GraphQLError =>
-  new GraphQLError(shortened(message), { extensions: { code, status: 400, retryable: false, http: { status: 400 } } });

@@ -15,7 +15,8 @@ import {
 } from 'graphql';
 import type { Operation, Stream } from '#libs/kernel/index.js';
 import type { EventStreams, Frames } from '../rest/event-streams.js';
-import { checkCost, depthRule, isLongerThan, MAX_TOKENS, refused } from './limits.js';
+import { refused } from './errors.js';
+import { checkCost, depthRule, isLongerThan, MAX_TOKENS } from './limits.js';
 import type { GraphqlContext } from './request-context.js';
 
 /** The maximum length of a result, in characters of its texts. Every event is shorter. */

@@ -52,6 +52,15 @@ const OF_HTTP: Record<number, { code: string; detail: string }> = {
   503: { code: 'unavailable', detail: 'The service is stopping; try again.' },
 };
 
+const internal = (requestId: string): string =>
+  `Something went wrong on our side; tell us the request id ${requestId}.`;
+
+/** The problems that no operation declares, in the form that docs/reference/errors.md shows. */
+export const httpErrorsInPrint = (): { code: string; status: number; meaning: string }[] => [
+  ...Object.entries(OF_HTTP).map(([status, { code, detail }]) => ({ code, status: Number(status), meaning: detail })),
+  { code: 'internal', status: 500, meaning: internal('{requestId}') },
+];
+
 /** The public form of anything that was thrown. Everything not meant for clients becomes `internal` without details. */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Refusal && error.category !== 'bug') {
@@ -60,8 +69,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
   }
   const status = error instanceof HttpException ? error.getStatus() : 500;
   const known = OF_HTTP[status];
-  if (known === undefined)
-    return base(500, 'internal', `Something went wrong on our side; tell us the request id ${requestId}.`, requestId);
+  if (known === undefined) return base(500, 'internal', internal(requestId), requestId);
   return { ...base(status, known.code, known.detail, requestId), retryable: status === 503 };
 }
 

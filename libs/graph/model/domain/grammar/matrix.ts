@@ -10,7 +10,7 @@ const table = (head: string[], rows: string[][]): string =>
 export function grammarInPrint(): string {
   const parts = [
     '# The grammar of the graph',
-    'Written by `npm run sync` from `libs/graph/model/domain/grammar`. [The guide](../graph.md) says what it is for.',
+    '`npm run sync` writes this page from `libs/graph/model/domain/grammar`. [The guide](../graph.md) says what it is for.',
     '## Node types',
     table(
       ['type', 'tag', 'id', 'is', 'statuses', 'claim-bearing', 'confidence', 'made by', 'taken back by'],
