@@ -2072,7 +2072,7 @@ export interface ExportHeader {
   history: boolean;
   /** Whether it contains what belongs to sessions. */
   sessions: boolean;
-  /** Whether it contains claims of workspaces. */
+  /** Whether it contains claims and evidence of workspaces. */
   workspaces: boolean;
   /** When the export was made. Later records are not included. */
   exportedAt: string;
@@ -6569,7 +6569,7 @@ export interface ExportSpaceRequest {
   history?: boolean;
   /** Include what belongs to sessions, as far as you may read it; otherwise messages lose their session. */
   sessions?: boolean;
-  /** Include claims of workspaces, as far as you may read them. */
+  /** Include claims and evidence of workspaces, as far as you may read them. */
   workspaces?: boolean;
 }
 

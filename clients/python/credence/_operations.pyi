@@ -491,7 +491,7 @@ class SpacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         history: Include claims that were replaced, with the time in which they were valid.
         sessions: Include what belongs to sessions, as far as you may read it; otherwise messages lose their session.
-        workspaces: Include claims of workspaces, as far as you may read them.
+        workspaces: Include claims and evidence of workspaces, as far as you may read them.
         """
 
     def import_(
@@ -5415,7 +5415,7 @@ class AsyncSpacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         history: Include claims that were replaced, with the time in which they were valid.
         sessions: Include what belongs to sessions, as far as you may read it; otherwise messages lose their session.
-        workspaces: Include claims of workspaces, as far as you may read them.
+        workspaces: Include claims and evidence of workspaces, as far as you may read them.
         """
 
     async def import_(
