@@ -1,5 +1,5 @@
 import type { Caller, Id } from '#libs/kernel/index.js';
-import { clearRefusal, isUsersWord, mayRemove, type SetBy } from '../../tasks/index.js';
+import { clearRefusal, makesSuperfluous, mayRemove, type SetBy } from '../../tasks/index.js';
 import {
   checkpointListFull,
   CONSTRAINT_LISTS,
@@ -100,7 +100,8 @@ export const isExpired = ({ expiresAt }: Pick<MustNotRedo, 'expiresAt'>, now: Da
 
 /**
  * The lists after a call (continuity spec, section 4). Merging never weakens a constraint: a new item is dropped only
- * if a matching one in force is at least as strong; otherwise both are kept. Throws `checkpoint_list_full`.
+ * if a matching one in force is at least as strong and lasts at least as long; otherwise both are kept. So each author
+ * has an own entry, and an entry stays in force until its last author has cleared it. Throws `checkpoint_list_full`.
  */
 export function inherit(
   before: Lists,
@@ -255,7 +256,7 @@ class Change {
     const rows = [...this.#lists[list]];
     const index = new ItemIndex(rows.map(({ item }) => item));
     for (const item of items) {
-      if (index.matches(item).some(({ at }) => isUsersWord(rows[at]!.item) || !isUsersWord(item))) continue;
+      if (index.matches(item).some(({ at }) => makesSuperfluous(rows[at]!.item, item))) continue;
       rows.push(this.#add(list, item) as RowOf<typeof list>);
       index.add(item);
     }
@@ -339,7 +340,7 @@ const isAtLeastAsStrong = (known: MustNotRedo, item: MustNotRedo, now: Date): bo
   REDO_SCOPES.indexOf(known.scope) >= REDO_SCOPES.indexOf(item.scope) &&
   lastsAsLong(known, item, now) &&
   (known.idempotencyKey === item.idempotencyKey || item.idempotencyKey === null) &&
-  (isUsersWord(known) || !isUsersWord(item));
+  makesSuperfluous(known, item);
 
 function lastsAsLong(known: MustNotRedo, item: MustNotRedo, now: Date): boolean {
   if (known.expiresAt === null) return true;

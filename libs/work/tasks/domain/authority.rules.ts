@@ -119,11 +119,20 @@ export const isUsersWord = ({
 }: Pick<Prohibition, 'setBy' | 'evidenceIds'> & { reason?: string }): boolean =>
   isUser(setBy) || (reason === 'user_forbidden' && evidenceIds.length > 0);
 
+/**
+ * Whether a known entry makes a repetition of it superfluous. It does not if a principal who may not clear the
+ * repetition could clear the known entry: each author then has an own entry. What a user said needs no repetition by
+ * callers who are not users, because it stays in force as long as the user wants.
+ */
+export const makesSuperfluous = (known: Authored, repeated: Authored): boolean =>
+  isUsersWord(known)
+    ? !isUser(repeated.setBy) || known.setBy.id === repeated.setBy.id
+    : !isUsersWord(repeated) && known.setBy.id === repeated.setBy.id;
+
+type Authored = Parameters<typeof isUsersWord>[0];
+
 /** The reason why a caller may not clear an entry; null: the caller may clear it. */
-export function clearRefusal(
-  entry: Parameters<typeof isUsersWord>[0],
-  { principal, role }: Caller,
-): 'set_by_user' | 'set_by_another' | null {
+export function clearRefusal(entry: Authored, { principal, role }: Caller): 'set_by_user' | 'set_by_another' | null {
   if (isUser(principal) && (entry.setBy.id === principal.id || roleIsAtLeast(role, 'writer'))) return null;
   if (isUsersWord(entry)) return 'set_by_user';
   return entry.setBy.id === principal.id ? null : 'set_by_another';
