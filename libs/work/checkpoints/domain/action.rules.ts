@@ -1,5 +1,5 @@
 import type { ConstraintList, RowOf } from './checkpoint.js';
-import { isExpired } from './inheritance.rules.js';
+import { isExpired } from './list-room.rules.js';
 import { ItemIndex, type Item } from './match.rules.js';
 
 export interface Against {

@@ -18,7 +18,8 @@ import {
   type RowOf,
 } from './checkpoint.js';
 import { confidenceOf } from './confidence.rules.js';
-import { CLEAR_REFUSALS, isExpired, type Lists } from './inheritance.rules.js';
+import { CLEAR_REFUSALS, type Lists } from './inheritance.rules.js';
+import { isExpired } from './list-room.rules.js';
 
 const text = boundedText(2_000);
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS_GIVEN);

@@ -247,9 +247,9 @@ export const MAX_ITEMS = 2_000;
 /** Maximum number of entries in force with the scope `space`, over all tasks of the space. */
 export const MAX_SPACE_ENTRIES = 2_000;
 
-export const checkpointListFull = declareError<{ list: string; id: string; limit: number }>(
+export const checkpointListFull = declareError<{ list: string; id: string; limit: number; isShare?: boolean }>(
   'checkpoint_list_full',
   'conflict',
-  ({ list, id, limit }) =>
-    `${list} of ${id} can have at most ${limit} items in force; clear entries or, for a list of a task, create another task.`,
+  ({ list, id, limit, isShare = false }) =>
+    `${list} of ${id} can have at most ${limit} items in force${isShare ? ' of one author below the role writer' : ''}; clear entries or, for a list of a task, create another task.`,
 );

@@ -149,10 +149,13 @@ const redo = (action: string, more: object = {}) => ({
   scope: 'current_task' as const,
   ...more,
 });
+const as = ({ id, kind }: SetBy): Caller => ({ principal: { id, kind, name: 'somebody' }, role: 'agent' }) as Caller;
 const PEER = { id: 'prn_p' as const, kind: 'agent' as const };
-const IN_PUBLIC = { now: NOW, sessionId: null, isShown: () => false, others: [] };
+const IN_PUBLIC = { isLimited: false, now: NOW, sessionId: null, isShown: () => false, others: [] };
 interface Call extends GivenLists {
   by?: SetBy;
+  /** Whether the caller is below the role writer. */
+  limited?: boolean;
   /** A private session. */
   in?: Id<'ses'>;
   verified?: readonly string[];
@@ -161,11 +164,11 @@ interface Call extends GivenLists {
 function after(...calls: Call[]): Lists {
   let [rows, ordinals]: [RowOf[], InheritedOrdinals] = [[], {}];
   let lists = emptyLists();
-  calls.forEach(({ by = AGENT, in: sessionId = null, verified = [], ...given }, i) => {
+  calls.forEach(({ by = AGENT, limited: isLimited = false, in: sessionId = null, verified = [], ...given }, i) => {
     const known = rows.filter(isKnownIn(sessionId));
     const others = rows.filter((row) => !known.includes(row));
     const isShown = ({ text, evidenceIds }: Completed) => verified.includes(text) || evidenceIds.length > 0;
-    const context = { ...IN_PUBLIC, setBy: by, version: i + 1, sessionId, isShown, others };
+    const context = { ...IN_PUBLIC, isLimited, setBy: by, version: i + 1, sessionId, isShown, others };
     const result = inherit(listsOf(known), given, { ...HEAD, ordinals }, context);
     ({ lists, ordinals } = result);
     rows = [...others.filter((row) => !result.ended.includes(row)), ...Object.values(lists).flat()];
@@ -225,8 +228,7 @@ it('an entry that several authors reported stays in force until the last of them
   };
   const lists = after({ ...said, by: AGENT }, { ...said, by: PEER }, { ...said, by: PEER });
   const ids = ['must_not_redo:1', 'must_preserve:1', 'active_constraints:1'];
-  const caller = { principal: { ...AGENT, name: 'a' }, role: 'agent' } as Caller;
-  const { rows, refused } = decideClear(lists, ids, caller);
+  const { rows, refused } = decideClear(lists, ids, as(AGENT));
   const context = { ...IN_PUBLIC, setBy: AGENT, version: 4 };
   const { lists: left } = without(lists, rows, { ...HEAD, ordinals: {} }, context);
   const authors = (list: (typeof CONSTRAINT_LISTS)[number]) => left[list].map(({ item }) => item.setBy.id);

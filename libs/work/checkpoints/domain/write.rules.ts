@@ -1,6 +1,7 @@
 import type { NewEvent } from '#libs/history/events/index.js';
 import { versionConflict, type Caller, type Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
+import { isLimited } from '#libs/knowledge/claims/index.js';
 import type { Session } from '#libs/tenancy/sessions/index.js';
 import { aboutTask, checkMayForbid, currentStateOf, setByOf, type Task } from '../../tasks/index.js';
 import {
@@ -166,7 +167,8 @@ function inheritingIn(
   // nothing here.
   const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
   const isShown = isShownBy(showing, telling);
-  return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isShown, others } };
+  const by = { setBy: setByOf(caller), isLimited: isLimited(caller) };
+  return { rows, inheriting: { ...by, now, version, sessionId, isShown, others } };
 }
 
 /** A private session must not change the state from which calls outside continue, so only the counters go on. */

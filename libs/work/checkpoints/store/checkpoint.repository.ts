@@ -20,7 +20,7 @@ import {
   type RowOf,
   type Verdict,
 } from '../domain/checkpoint.js';
-import { isExpired } from '../domain/inheritance.rules.js';
+import { isExpired } from '../domain/list-room.rules.js';
 import type { SpacePlaces } from '../domain/write.rules.js';
 
 const findCheckpointHead = sql(import.meta.url, 'find-checkpoint-head');
