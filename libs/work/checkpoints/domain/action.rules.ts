@@ -27,6 +27,10 @@ export class EntryIndex {
   }
 }
 
+/** An action is blocked as well if entries that may forbid it could not be read. */
+export const outcomeOf = ({ redo, preserve }: Against, isCut: boolean): 'allow' | 'block' =>
+  isCut || redo.length + preserve.length > 0 ? 'block' : 'allow';
+
 const itemOf = (row: RowOf<ConstraintList>): Item =>
   row.list === 'must_not_redo' ? { text: row.item.action, idempotencyKey: row.item.idempotencyKey } : row.item;
 

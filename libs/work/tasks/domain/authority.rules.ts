@@ -140,10 +140,16 @@ export function clearRefusal(entry: Authored, { principal, role }: Caller): 'set
 
 /**
  * A subtask that is taken out of its parent is no longer bound by the entries that apply to the whole tree. Only a
- * caller that may clear every one of these entries may take it out. Throws `forbidden`.
+ * caller that may clear every one of these entries may take it out. `isCut`: there may be more entries, so only a
+ * caller that may clear any entry may do so. Throws `forbidden`.
  */
-export function checkMayTakeOut(parentId: string, inParts: readonly Prohibition[], caller: Caller): void {
-  if (inParts.some((entry) => clearRefusal(entry, caller) !== null))
+export function checkMayTakeOut(
+  parentId: string,
+  { entries, isCut }: { entries: readonly Prohibition[]; isCut: boolean },
+  caller: Caller,
+): void {
+  const mayClearAll = isUser(caller.principal) && roleIsAtLeast(caller.role, 'writer');
+  if (entries.some((entry) => clearRefusal(entry, caller) !== null) || (isCut && !mayClearAll))
     throw forbidden({
       why: `The task ${parentId} says what must not be done again in its subtasks. Only those who may clear these entries may take a subtask out of the task.`,
     });
