@@ -71,8 +71,57 @@ it('an action is blocked if the task has too many earlier attempts to read what 
     [taskId],
   );
   await owner(`update tasks set retry_of_task_id = 'tsk_old1100' where id = $1`, [last]);
-  expect({ first: await check(taskId, 'mail the report'), last: await check(last, 'mail the report') }).toEqual({
-    first: 'allow',
-    last: 'block',
-  });
+  const outcomes = { first: await check(taskId, 'mail the report'), last: await check(last, 'mail the report') };
+  await owner(`update tasks set retry_of_task_id = $1 where id = $2`, [taskId, last]);
+  await owner(`delete from tasks where id like 'tsk_old%'`);
+  expect(outcomes).toEqual({ first: 'allow', last: 'block' });
 });
+
+const items = (name: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${name} ${n}`);
+
+it('handoffs of an agent do not keep the handoff of a user from being verified', async () => {
+  const { taskId, call } = await aTask();
+  const { handoff } = await call('user', 'handoffs.record', {
+    taskId,
+    sessionId: 'of the user',
+    summary: 'One step is left',
+    next_steps: ['announce the release'],
+  });
+  for (const nth of ['first', 'second'])
+    await call('agent', 'handoffs.record', {
+      taskId,
+      sessionId: nth,
+      summary: 'Much is left',
+      completed: items(`${nth} wire`, 200).map((text) => ({ text })),
+      next_steps: items(`${nth} cable`, 200),
+    });
+  const statusOf = async (): Promise<string> =>
+    (await call('user', 'handoffs.get', { id: handoff.id })).verifications[0].status;
+  await call('agent', 'tasks.trackProgress', { taskId, completed: [{ text: 'announce the release' }] });
+  expect(await statusOf()).toBe('done');
+  // The agent's own items are settled as well, and these verdicts hide none of the user's.
+  for (const nth of ['first', 'second'])
+    await call('agent', 'tasks.trackProgress', {
+      taskId,
+      completed: items(`${nth} cable`, 200).map((text) => ({ text })),
+    });
+  await call('user', 'tasks.trackProgress', { taskId, in_progress: ['announce the release'] });
+  expect(await statusOf()).toBe('contradicted');
+  await service.expectReplayIsExact(tenant.id);
+}, 120_000);
+
+it('an agent that fills a list keeps nobody else from reporting', async () => {
+  const { taskId, call, codeOf } = await aTask();
+  const flood = (from: number) => ({
+    taskId,
+    completed: items(`wire ${from}`, 200).map((text) => ({ text })),
+    must_not_redo: items(`cable ${from}`, 200).map((action) => ({ action, reason: 'tool_unsafe' })),
+  });
+  const codes: string[] = [];
+  for (let n = 0; n < 10; n += 1) codes.push(await codeOf('agent', 'tasks.trackProgress', flood(n)));
+  expect(codes).toEqual([...Array.from({ length: 9 }, () => 'accepted'), 'checkpoint_list_full']);
+  const said = { taskId, must_not_redo: [FORBIDDEN], completed: [{ text: 'announce the release' }] };
+  expect(await codeOf('user', 'tasks.trackProgress', said)).toBe('accepted');
+  expect((await call('user', 'checkpoints.restore', { taskId })).must_not_redo).toHaveLength(1_801);
+  await service.expectReplayIsExact(tenant.id);
+}, 120_000);

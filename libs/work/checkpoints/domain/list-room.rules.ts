@@ -1,7 +1,14 @@
 import { addTo } from '#libs/kernel/index.js';
 import { reservedFrom } from '#libs/knowledge/claims/index.js';
 import { isUser, isUsersWord, type SetBy } from '../../tasks/index.js';
-import { checkpointListFull, MAX_ITEMS, type ListName, type MustNotRedo, type RowOf } from './checkpoint.js';
+import {
+  ALL_AUTHORS,
+  checkpointListFull,
+  MAX_ITEMS,
+  type ListName,
+  type MustNotRedo,
+  type RowOf,
+} from './checkpoint.js';
 
 // Claims spec, section 15a, rule 16: who may fill a list of a task, and whose items make room.
 
@@ -40,7 +47,8 @@ export function makingRoom(places: readonly RowOf[], context: RoomContext): RowO
   const own = places.filter((row) => authorOf(row)?.id === author.id);
   const beyondShare = isAdding && isLimited ? own.length - MAX_SHARE : 0;
   const ended = expired.filter((row) => own.includes(row)).slice(0, Math.max(0, beyondShare));
-  if (ended.length < beyondShare) throw checkpointListFull({ list, id: taskId, limit: MAX_SHARE, isShare: true });
+  if (ended.length < beyondShare)
+    throw checkpointListFull({ list, id: taskId, limit: MAX_SHARE, by: 'one author below the role writer' });
   const excess = places.length - ended.length - MAX_ITEMS;
   if (excess <= 0) return ended;
   ended.push(...expired.filter((row) => !ended.includes(row)).slice(0, excess));
@@ -48,7 +56,8 @@ export function makingRoom(places: readonly RowOf[], context: RoomContext): RowO
   if (missing === 0 || !isAdding) return ended;
   const left = places.filter((row) => !ended.includes(row));
   ended.push(...yielding(left, missing, context));
-  if (places.length - ended.length > MAX_ITEMS) throw checkpointListFull({ list, id: taskId, limit: MAX_ITEMS });
+  if (places.length - ended.length > MAX_ITEMS)
+    throw checkpointListFull({ list, id: taskId, limit: MAX_ITEMS, by: ALL_AUTHORS });
   return ended;
 }
 

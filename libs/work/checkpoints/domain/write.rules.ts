@@ -5,6 +5,7 @@ import { isLimited } from '#libs/knowledge/claims/index.js';
 import type { Session } from '#libs/tenancy/sessions/index.js';
 import { aboutTask, checkMayForbid, currentStateOf, setByOf, type Task } from '../../tasks/index.js';
 import {
+  ALL_AUTHORS,
   checkpointListFull,
   FOREVER,
   MAX_SPACE_ENTRIES,
@@ -375,7 +376,12 @@ function replacedIn({ spaceId }: Task, { taken, expired }: SpacePlaces, added: r
   const more = added.filter(({ scope }) => scope === 'space').length;
   const missing = more === 0 ? 0 : Math.max(0, taken + more - MAX_SPACE_ENTRIES);
   if (missing > expired.length)
-    throw checkpointListFull({ list: 'must_not_redo with scope `space`', id: spaceId, limit: MAX_SPACE_ENTRIES });
+    throw checkpointListFull({
+      list: 'must_not_redo with scope `space`',
+      id: spaceId,
+      limit: MAX_SPACE_ENTRIES,
+      by: ALL_AUTHORS,
+    });
   return expired.slice(0, missing);
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
+  COMPARED,
   MAX_SPACE_ENTRIES,
   type Checkpoint,
   type CheckpointHead,
@@ -41,8 +42,6 @@ const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
 type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
 type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
 
-/** Maximum number of handoff items with which completed items are compared. */
-const MAX_VERDICTS = 500;
 /**
  * Maximum number of parents and earlier attempts of a task whose entries are read. New tasks have far fewer above them
  * (`task_too_deep`); older tasks may have more, and edges may put a task with many subtasks below others.
@@ -177,9 +176,9 @@ export class CheckpointRepository {
     return tx.all<CheckpointRestoreRow>(listCheckpointRestores, taskId, MAX_RESTORES);
   }
 
-  /** The items of the handoffs of a task that later events settled, latest first. */
+  /** The items of the handoffs of a task that later events settled, as many of each author. */
   verdicts(tx: TenantTx, taskId: string): Promise<Verdict[]> {
-    return tx.all<Verdict>(listVerdicts, taskId, MAX_VERDICTS);
+    return tx.all<Verdict>(listVerdicts, taskId, COMPARED.items, COMPARED.handoffs, COMPARED.considered);
   }
 
   /** The given claims whose ids are cited by entries in force in the must_not_redo lists of a space. */
