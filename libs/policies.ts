@@ -271,6 +271,7 @@ export const POLICIES: readonly PolicyRow[] = [
     phase: 'on state',
     does: 'Settles what handoffs promised and said to be done, from what happens in their tasks later.',
     reads: [
+      'handoffs',
       'handoff_verifications',
       'sessions',
       'session_participants',

@@ -5,7 +5,7 @@ export type Open<Word extends string> = Word | (string & {});
 
 /** Whether an action may be taken. */
 export interface ActionCheck {
-  /** block: an entry in force forbids the action. */
+  /** block: an entry in force forbids the action, or too many tasks are above the task to read their entries. */
   outcome: Open<"allow" | "block">;
   /** Entries of must_not_redo that the action would repeat. */
   must_not_redo: Array<MustNotRedo>;

@@ -455,12 +455,14 @@ it('after a tool failure, all failures of its components are restored, including
 });
 
 it('a list of a task with 2,000 items in force accepts no further item, and the refusal names the list', async () => {
-  const { space, agent, call } = await aSpace();
+  const { space, as, call: byAgent } = await aSpace();
+  const writer = await as('writer', 'reviewer');
+  const call = (name: string, input: Input) => byAgent(name, input, writer);
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   const items = (from: number, count: number) => Array.from({ length: count }, (_, n) => `keep table ${from + n}`);
   for (let from = 0; from < 2_000; from += 200)
     await call('tasks.trackProgress', { taskId, must_preserve: items(from, 200) });
-  const refused = await agent.call('tasks.trackProgress', { space, taskId, must_preserve: items(2_000, 1) });
+  const refused = await writer.call('tasks.trackProgress', { space, taskId, must_preserve: items(2_000, 1) });
   expect(refused).toMatchObject({
     status: 409,
     body: { code: 'checkpoint_list_full', detail: expect.stringContaining('must_preserve') },

@@ -22,7 +22,7 @@ elif TYPE_CHECKING:
 class ActionCheck(Record):
     "Whether an action may be taken."
     outcome: Literal["allow", "block"] | str
-    "block: an entry in force forbids the action."
+    "block: an entry in force forbids the action, or too many tasks are above the task to read their entries."
     must_not_redo: List[MustNotRedo]
     "Entries of must_not_redo that the action would repeat."
     must_preserve: List[Constraint]

@@ -3,6 +3,7 @@ export * from './domain/checkpoint.js';
 export * from './domain/checkpoint.schemas.js';
 export * from './domain/confidence.rules.js';
 export * from './domain/inheritance.rules.js';
+export { isExpired } from './domain/list-room.rules.js';
 export * from './domain/match.rules.js';
 export * from './domain/shown.rules.js';
 export * from './domain/trigger.rules.js';

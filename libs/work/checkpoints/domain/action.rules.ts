@@ -1,5 +1,5 @@
 import type { ConstraintList, RowOf } from './checkpoint.js';
-import { isExpired } from './inheritance.rules.js';
+import { isExpired } from './list-room.rules.js';
 import { ItemIndex, type Item } from './match.rules.js';
 
 export interface Against {
@@ -26,6 +26,10 @@ export class EntryIndex {
     return against;
   }
 }
+
+/** An action is blocked as well if entries that may forbid it could not be read. */
+export const outcomeOf = ({ redo, preserve }: Against, isCut: boolean): 'allow' | 'block' =>
+  isCut || redo.length + preserve.length > 0 ? 'block' : 'allow';
 
 const itemOf = (row: RowOf<ConstraintList>): Item =>
   row.list === 'must_not_redo' ? { text: row.item.action, idempotencyKey: row.item.idempotencyKey } : row.item;

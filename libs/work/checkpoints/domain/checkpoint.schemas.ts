@@ -18,7 +18,8 @@ import {
   type RowOf,
 } from './checkpoint.js';
 import { confidenceOf } from './confidence.rules.js';
-import { CLEAR_REFUSALS, isExpired, type Lists } from './inheritance.rules.js';
+import { CLEAR_REFUSALS, type Lists } from './inheritance.rules.js';
+import { isExpired } from './list-room.rules.js';
 
 const text = boundedText(2_000);
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS_GIVEN);
@@ -271,7 +272,11 @@ export const ProgressResult = z
 
 export const ActionCheck = z
   .object({
-    outcome: z.enum(['allow', 'block']).describe('block: an entry in force forbids the action.'),
+    outcome: z
+      .enum(['allow', 'block'])
+      .describe(
+        'block: an entry in force forbids the action, or too many tasks are above the task to read their entries.',
+      ),
     must_not_redo: z.array(MustNotRedoView).describe('Entries of must_not_redo that the action would repeat.'),
     must_preserve: z.array(ConstraintView).describe('Entries of must_preserve that the action names.'),
   })

@@ -206,6 +206,13 @@ export interface Verdict {
   sessionId: Id<'ses'> | null;
 }
 
+/**
+ * How many items of the handoffs of a task are compared with other items, from how many handoffs, and among how many
+ * handoffs these are chosen, the latest first. Each author has an equal share of the items and of the handoffs, so that
+ * nobody's handoffs hide those of others.
+ */
+export const COMPARED = { items: 1_000, handoffs: 100, considered: 10_000 } as const;
+
 /** A row of `checkpoint_restores`: somebody resumed a task from a version. */
 export interface CheckpointRestore {
   /** Id of the event. */
@@ -247,9 +254,11 @@ export const MAX_ITEMS = 2_000;
 /** Maximum number of entries in force with the scope `space`, over all tasks of the space. */
 export const MAX_SPACE_ENTRIES = 2_000;
 
-export const checkpointListFull = declareError<{ list: string; id: string; limit: number }>(
+/** Whose items a limit counts. */
+export const ALL_AUTHORS = 'all authors';
+export const checkpointListFull = declareError<{ list: string; id: string; limit: number; by: string }>(
   'checkpoint_list_full',
   'conflict',
-  ({ list, id, limit }) =>
-    `${list} of ${id} can have at most ${limit} items in force; clear entries or, for a list of a task, create another task.`,
+  ({ list, id, limit, by }) =>
+    `${list} of ${id} can have at most ${limit} items by ${by} in force; clear entries or, for a list of a task, create another task.`,
 );

@@ -48,6 +48,7 @@ it('a checkpoint has every constraint of its parent, and every version can be re
         const setBy = { id: `prn_${by}` as const, kind: by };
         const context = {
           setBy,
+          isLimited: true,
           now: NOW,
           version: i + 1,
           sessionId: null,

@@ -1,12 +1,10 @@
 import type { Caller, Id } from '#libs/kernel/index.js';
-import { clearRefusal, isUsersWord, mayRemove, type SetBy } from '../../tasks/index.js';
+import { clearRefusal, makesSuperfluous, mayRemove, type SetBy } from '../../tasks/index.js';
 import {
-  checkpointListFull,
   CONSTRAINT_LISTS,
   entryId,
   FOREVER,
   LISTS,
-  MAX_ITEMS,
   REDO_SCOPES,
   type Blocked,
   type CheckpointHead,
@@ -20,6 +18,7 @@ import {
   type RowOf,
   type StateDiff,
 } from './checkpoint.js';
+import { isExpired, isOver, makingRoom } from './list-room.rules.js';
 import { ItemIndex, type WorkingSet } from './match.rules.js';
 
 /** The items of each list that are in force. */
@@ -45,6 +44,8 @@ export type GivenRedo = Pick<MustNotRedo, 'action' | 'reason' | 'scope'> & {
 
 export interface InheritContext {
   setBy: SetBy;
+  /** Whether the caller is below the role writer, so that others keep a part of each list. */
+  isLimited: boolean;
   now: Date;
   /** The version that the change belongs to. */
   version: number;
@@ -95,12 +96,10 @@ export const inForce = (rows: readonly RowOf[]): Lists =>
 
 export const textOf = (item: ItemOf[ListName]): string => ('action' in item ? item.action : item.text);
 
-export const isExpired = ({ expiresAt }: Pick<MustNotRedo, 'expiresAt'>, now: Date): boolean =>
-  expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
-
 /**
  * The lists after a call (continuity spec, section 4). Merging never weakens a constraint: a new item is dropped only
- * if a matching one in force is at least as strong; otherwise both are kept. Throws `checkpoint_list_full`.
+ * if a matching one in force is at least as strong and lasts at least as long; otherwise both are kept. So each author
+ * has an own entry, and an entry stays in force until its last author has cleared it. Throws `checkpoint_list_full`.
  */
 export function inherit(
   before: Lists,
@@ -255,7 +254,7 @@ class Change {
     const rows = [...this.#lists[list]];
     const index = new ItemIndex(rows.map(({ item }) => item));
     for (const item of items) {
-      if (index.matches(item).some(({ at }) => isUsersWord(rows[at]!.item) || !isUsersWord(item))) continue;
+      if (index.matches(item).some(({ at }) => makesSuperfluous(rows[at]!.item, item))) continue;
       rows.push(this.#add(list, item) as RowOf<typeof list>);
       index.add(item);
     }
@@ -270,18 +269,19 @@ class Change {
     return { lists: this.#lists, added: [...this.#added], ended: this.#ended, ordinals: this.#ordinals };
   }
 
-  /**
-   * Ends expired entries if a list has more items than it can have. Throws `checkpoint_list_full` if the call adds to a
-   * list that has too many items all the same.
-   */
+  /** Throws `checkpoint_list_full`. */
   #makeRoom(list: ListName): void {
-    const rows = this.#placesIn(list);
-    const excess = rows.length - MAX_ITEMS;
-    if (excess <= 0) return;
-    const expired = rows.filter((row) => this.#isOver(row)).slice(0, excess);
-    if (expired.length < excess && [...this.#added].some((row) => row.list === list))
-      throw checkpointListFull({ list, id: this.head.taskId, limit: MAX_ITEMS });
-    this.end(expired);
+    const { setBy, isLimited, now } = this.context;
+    const ended = makingRoom(this.#placesIn(list), {
+      taskId: this.head.taskId,
+      list,
+      author: setBy,
+      isLimited,
+      now,
+      added: [...this.#added].filter((row) => row.list === list),
+      isOwnLayer: (row) => this.#isOwn(row),
+    });
+    this.end(ended);
   }
 
   /**
@@ -294,11 +294,7 @@ class Change {
     const known = this.#lists[list] as RowOf[];
     if (sessionId === null) return known;
     const hidden = others.filter((row) => row.list === list);
-    return [...known.filter((row) => row.sessionId !== null || !this.#isOver(row)), ...hidden];
-  }
-
-  #isOver(row: RowOf): boolean {
-    return row.list === 'must_not_redo' && isExpired(row.item, this.context.now);
+    return [...known.filter((row) => row.sessionId !== null || !isOver(row, this.context.now)), ...hidden];
   }
 
   #add<L extends ListName>(list: L, item: ItemOf[L]): RowOf<L> {
@@ -339,7 +335,7 @@ const isAtLeastAsStrong = (known: MustNotRedo, item: MustNotRedo, now: Date): bo
   REDO_SCOPES.indexOf(known.scope) >= REDO_SCOPES.indexOf(item.scope) &&
   lastsAsLong(known, item, now) &&
   (known.idempotencyKey === item.idempotencyKey || item.idempotencyKey === null) &&
-  (isUsersWord(known) || !isUsersWord(item));
+  makesSuperfluous(known, item);
 
 function lastsAsLong(known: MustNotRedo, item: MustNotRedo, now: Date): boolean {
   if (known.expiresAt === null) return true;

@@ -1,7 +1,18 @@
-import type { Id } from '#libs/kernel/index.js';
-import type { AutomaticReason, Completed, RowOf } from './checkpoint.js';
+import type { Caller, Id } from '#libs/kernel/index.js';
+import { CONSTRAINT_LISTS, type AutomaticReason, type Completed, type RowOf } from './checkpoint.js';
 import { completenessOf, confidenceOf, stabilityOf, verificationOf } from './confidence.rules.js';
-import { emptyLists, inherit, isKnownIn, listsOf, textOf, type GivenLists, type Lists } from './inheritance.rules.js';
+import {
+  decideClear,
+  emptyLists,
+  inherit,
+  isKnownIn,
+  listsOf,
+  textOf,
+  without,
+  type GivenLists,
+  type Lists,
+} from './inheritance.rules.js';
+import type { SetBy } from '../../tasks/index.js';
 import { isSameItem, likeness, overlapOf, overlapOfWorkingSets } from './match.rules.js';
 import { decideTrigger, type LastCheckpoint } from './trigger.rules.js';
 
@@ -138,10 +149,13 @@ const redo = (action: string, more: object = {}) => ({
   scope: 'current_task' as const,
   ...more,
 });
+const as = ({ id, kind }: SetBy): Caller => ({ principal: { id, kind, name: 'somebody' }, role: 'agent' }) as Caller;
 const PEER = { id: 'prn_p' as const, kind: 'agent' as const };
-const IN_PUBLIC = { now: NOW, sessionId: null, isShown: () => false, others: [] };
+const IN_PUBLIC = { isLimited: false, now: NOW, sessionId: null, isShown: () => false, others: [] };
 interface Call extends GivenLists {
-  by?: typeof AGENT | typeof USER | typeof PEER;
+  by?: SetBy;
+  /** Whether the caller is below the role writer. */
+  limited?: boolean;
   /** A private session. */
   in?: Id<'ses'>;
   verified?: readonly string[];
@@ -150,11 +164,11 @@ interface Call extends GivenLists {
 function after(...calls: Call[]): Lists {
   let [rows, ordinals]: [RowOf[], InheritedOrdinals] = [[], {}];
   let lists = emptyLists();
-  calls.forEach(({ by = AGENT, in: sessionId = null, verified = [], ...given }, i) => {
+  calls.forEach(({ by = AGENT, limited: isLimited = false, in: sessionId = null, verified = [], ...given }, i) => {
     const known = rows.filter(isKnownIn(sessionId));
     const others = rows.filter((row) => !known.includes(row));
     const isShown = ({ text, evidenceIds }: Completed) => verified.includes(text) || evidenceIds.length > 0;
-    const context = { ...IN_PUBLIC, setBy: by, version: i + 1, sessionId, isShown, others };
+    const context = { ...IN_PUBLIC, isLimited, setBy: by, version: i + 1, sessionId, isShown, others };
     const result = inherit(listsOf(known), given, { ...HEAD, ordinals }, context);
     ({ lists, ordinals } = result);
     rows = [...others.filter((row) => !result.ended.includes(row)), ...Object.values(lists).flat()];
@@ -204,6 +218,29 @@ it('merging never weakens a constraint in force', () => {
     [null, 'space', 'user'],
   ]);
   expect(lists.must_preserve.map(({ item }) => item.setBy.kind)).toEqual(['agent', 'user']);
+});
+
+it('an entry that several authors reported stays in force until the last of them clears it', () => {
+  const said = {
+    must_not_redo: [redo('charge card')],
+    must_preserve: ['keep the log'],
+    active_constraints: ['no mail'],
+  };
+  const lists = after({ ...said, by: AGENT }, { ...said, by: PEER }, { ...said, by: PEER });
+  const ids = ['must_not_redo:1', 'must_preserve:1', 'active_constraints:1'];
+  const { rows, refused } = decideClear(lists, ids, as(AGENT));
+  const context = { ...IN_PUBLIC, setBy: AGENT, version: 4 };
+  const { lists: left } = without(lists, rows, { ...HEAD, ordinals: {} }, context);
+  const authors = (list: (typeof CONSTRAINT_LISTS)[number]) => left[list].map(({ item }) => item.setBy.id);
+  expect(refused).toEqual([]);
+  expect(CONSTRAINT_LISTS.map(authors)).toEqual([[PEER.id], [PEER.id], [PEER.id]]);
+});
+
+it("an agent's repetition of what a user said is not an entry of its own, and that of another user is", () => {
+  const other = { id: 'prn_v' as const, kind: 'user' as const };
+  const said = { must_preserve: ['keep the log'] };
+  const { must_preserve: kept } = after({ ...said, by: USER }, { ...said, by: AGENT }, { ...said, by: other });
+  expect(kept.map(({ item }) => item.setBy.id)).toEqual([USER.id, other.id]);
 });
 
 // Claims spec, section 15a, rule 15.

@@ -1,9 +1,11 @@
 import type { NewEvent } from '#libs/history/events/index.js';
 import { versionConflict, type Caller, type Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
+import { isLimited } from '#libs/knowledge/claims/index.js';
 import type { Session } from '#libs/tenancy/sessions/index.js';
 import { aboutTask, checkMayForbid, currentStateOf, setByOf, type Task } from '../../tasks/index.js';
 import {
+  ALL_AUTHORS,
   checkpointListFull,
   FOREVER,
   MAX_SPACE_ENTRIES,
@@ -166,7 +168,8 @@ function inheritingIn(
   // nothing here.
   const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
   const isShown = isShownBy(showing, telling);
-  return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isShown, others } };
+  const by = { setBy: setByOf(caller), isLimited: isLimited(caller) };
+  return { rows, inheriting: { ...by, now, version, sessionId, isShown, others } };
 }
 
 /** A private session must not change the state from which calls outside continue, so only the counters go on. */
@@ -373,7 +376,12 @@ function replacedIn({ spaceId }: Task, { taken, expired }: SpacePlaces, added: r
   const more = added.filter(({ scope }) => scope === 'space').length;
   const missing = more === 0 ? 0 : Math.max(0, taken + more - MAX_SPACE_ENTRIES);
   if (missing > expired.length)
-    throw checkpointListFull({ list: 'must_not_redo with scope `space`', id: spaceId, limit: MAX_SPACE_ENTRIES });
+    throw checkpointListFull({
+      list: 'must_not_redo with scope `space`',
+      id: spaceId,
+      limit: MAX_SPACE_ENTRIES,
+      by: ALL_AUTHORS,
+    });
   return expired.slice(0, missing);
 }
 

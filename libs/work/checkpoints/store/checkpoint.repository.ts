@@ -9,6 +9,7 @@ import {
 } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
+  COMPARED,
   MAX_SPACE_ENTRIES,
   type Checkpoint,
   type CheckpointHead,
@@ -20,7 +21,7 @@ import {
   type RowOf,
   type Verdict,
 } from '../domain/checkpoint.js';
-import { isExpired } from '../domain/inheritance.rules.js';
+import { isExpired } from '../domain/list-room.rules.js';
 import type { SpacePlaces } from '../domain/write.rules.js';
 
 const findCheckpointHead = sql(import.meta.url, 'find-checkpoint-head');
@@ -41,10 +42,11 @@ const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
 type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
 type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
 
-/** Maximum number of handoff items with which completed items are compared. */
-const MAX_VERDICTS = 500;
-/** Maximum number of parents and earlier attempts of a task whose entries apply to it. */
-const MAX_ABOVE = 1_000;
+/**
+ * Maximum number of parents and earlier attempts of a task whose entries are read. New tasks have far fewer above them
+ * (`task_too_deep`); older tasks may have more, and edges may put a task with many subtasks below others.
+ */
+const MAX_READ_ABOVE = 1_000;
 /** Number of checkpoints on which the stability of the next one depends (continuity spec, section 4.3). */
 const MAX_RECENT = 5;
 /** Maximum number of restores of a task that are read. */
@@ -64,6 +66,16 @@ function principalIn(sight: Sight): string | null {
   if (sight === 'reader') return null;
   if (sight === 'nobody') return '';
   return readsEverySession(sight) ? null : sight.principal.id;
+}
+
+/** An entry that applies to a task; without an entry, only whether there are too many tasks above it. */
+type Applying = { isCut: boolean } & (RowOf<ConstraintList> | { list: null });
+
+const isEntry = (row: Applying): row is { isCut: boolean } & RowOf<ConstraintList> => row.list !== null;
+
+interface EntriesOfTask {
+  entries: RowOf<ConstraintList>[];
+  isCut: boolean;
 }
 
 /**
@@ -130,13 +142,16 @@ export class CheckpointRepository {
   /**
    * The entries that apply to a task and may forbid an action, including expired ones: first the entries of the task
    * itself, then the others by task and position. The next attempt at a task counts as the same task: entries of
-   * earlier attempts apply to it, including their `active_constraints`.
+   * earlier attempts apply to it, including their `active_constraints`. `isCut`: there are too many tasks above the
+   * task, so more entries may apply.
    */
-  async entriesFor(tx: TenantTx, spaceId: string, taskId: string, sight: Sight): Promise<RowOf<ConstraintList>[]> {
-    const asked = [spaceId, taskId, MAX_ABOVE, principalIn(sight)];
-    const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, ...asked);
+  async entriesFor(tx: TenantTx, spaceId: string, taskId: string, sight: Sight): Promise<EntriesOfTask> {
+    const asked = [spaceId, taskId, MAX_READ_ABOVE, principalIn(sight)];
+    const found = await tx.all<Applying>(listEntriesForTask, ...asked);
+    const rows = found.filter(isEntry).map(({ isCut: _, ...row }) => row as RowOf<ConstraintList>);
     const rank = (row: RowOf): string => `${row.taskId === taskId ? 0 : 1}${row.taskId}${row.list}`;
-    return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
+    rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
+    return { entries: rows, isCut: found.some(({ isCut }) => isCut) };
   }
 
   /**
@@ -148,11 +163,12 @@ export class CheckpointRepository {
     caller: Caller,
     space: Pick<Space, 'id' | 'now'>,
     taskId: string,
-  ): Promise<MustNotRedo[]> {
-    const rows = await this.entriesFor(tx, space.id, taskId, caller);
-    return rows.flatMap((row) =>
+  ): Promise<{ entries: MustNotRedo[]; isCut: boolean }> {
+    const { entries, isCut } = await this.entriesFor(tx, space.id, taskId, caller);
+    const inParts = entries.flatMap((row) =>
       row.list === 'must_not_redo' && row.scope === 'task_tree' && !isExpired(row.item, space.now) ? [row.item] : [],
     );
+    return { entries: inParts, isCut };
   }
 
   /** The restores of a task, latest first. */
@@ -160,9 +176,9 @@ export class CheckpointRepository {
     return tx.all<CheckpointRestoreRow>(listCheckpointRestores, taskId, MAX_RESTORES);
   }
 
-  /** The items of the handoffs of a task that later events settled, latest first. */
+  /** The items of the handoffs of a task that later events settled, as many of each author. */
   verdicts(tx: TenantTx, taskId: string): Promise<Verdict[]> {
-    return tx.all<Verdict>(listVerdicts, taskId, MAX_VERDICTS);
+    return tx.all<Verdict>(listVerdicts, taskId, COMPARED.items, COMPARED.handoffs, COMPARED.considered);
   }
 
   /** The given claims whose ids are cited by entries in force in the must_not_redo lists of a space. */

@@ -13,7 +13,7 @@ import {
   type CheckpointList,
   type ListCheckpointsInput,
 } from '../domain/checkpoint.schemas.js';
-import { entriesAgainst } from '../domain/action.rules.js';
+import { entriesAgainst, outcomeOf } from '../domain/action.rules.js';
 import { FROM_THE_NEWEST, type CheckpointRepository } from '../store/checkpoint.repository.js';
 import type { CheckpointVerifier } from './steps/checkpoint-verifier.js';
 
@@ -59,10 +59,10 @@ export class CheckAction {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.tasks.get(tx, space.id, taskId);
-      const entries = await this.checkpoints.entriesFor(tx, space.id, taskId, 'reader');
+      const { entries, isCut } = await this.checkpoints.entriesFor(tx, space.id, taskId, 'reader');
       const against = entriesAgainst(entries, { text: action, idempotencyKey }, space.now);
       return this.evidence.shownTo<z.input<typeof ActionCheck>>(tx, {
-        outcome: against.redo.length + against.preserve.length === 0 ? 'allow' : 'block',
+        outcome: outcomeOf(against, isCut),
         must_not_redo: against.redo.map(viewOfRedo),
         must_preserve: against.preserve.map(viewOfConstraint),
       });

@@ -39,7 +39,7 @@ export function measuredOf(lists: Lists, now: Date): Measured {
 
 /**
  * Ids of the parent's entries that a version lacks because they were cleared. An entry that has not expired can only
- * end by being cleared.
+ * end by being cleared, or to make room for what a user says.
  */
 export const releasedBy = (version: number, parent: Lists): Set<string> =>
   new Set([...parent.must_not_redo, ...parent.must_preserve].filter((row) => row.toVersion <= version).map(entryId));

@@ -1,6 +1,6 @@
 import { itemTokens } from '#libs/kernel/text/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { isSameItem, showsWork, type Item, type Showing } from '../../checkpoints/index.js';
+import { isSameItem, ItemIndex, showsWork, type Item, type Showing } from '../../checkpoints/index.js';
 import type { HandoffVerification, VerificationStatus } from './verification.js';
 
 /** What one event shows about the work in a task. Items are compared as in section 4.2 of the continuity spec. */
@@ -50,7 +50,7 @@ export function settle(
   traces: readonly Trace[],
   now: Date,
 ): HandoffVerification[] {
-  const inOrder = [...traces].sort((a, b) => Number(a.isClosing) - Number(b.isClosing));
+  const inOrder = [...traces].sort((a, b) => Number(a.isClosing) - Number(b.isClosing)).map(indexed);
   return rows.flatMap((row) => {
     let after = row;
     for (const trace of inOrder) after = settledBy(after, trace, now);
@@ -58,14 +58,28 @@ export function settle(
   });
 }
 
-function settledBy(row: HandoffVerification, trace: Trace, now: Date): HandoffVerification {
+/** A trace whose items were prepared once for comparison with any number of rows. */
+interface Indexed extends Trace {
+  reportedIn: ItemIndex;
+  passedIn: ItemIndex;
+  opposedIn: ItemIndex;
+}
+
+const indexed = (trace: Trace): Indexed => ({
+  ...trace,
+  reportedIn: new ItemIndex(trace.completed),
+  passedIn: new ItemIndex(trace.passed),
+  opposedIn: new ItemIndex([...trace.resumed, ...trace.failed, ...trace.repeated]),
+});
+
+function settledBy(row: HandoffVerification, trace: Indexed, now: Date): HandoffVerification {
   const status = statusAfter(row, trace);
   if (status === row.status) return row;
   const evidenceEventIds = trace.eventId === null ? [] : [trace.eventId];
   return { ...row, status, evidenceEventIds, at: now };
 }
 
-function statusAfter(row: HandoffVerification, trace: Trace): VerificationStatus {
+function statusAfter(row: HandoffVerification, trace: Indexed): VerificationStatus {
   if (row.status === 'contradicted' || !isLater(row, trace)) return row.status;
   if (isClaimed(row) && isContradictedBy(row, trace)) return 'contradicted';
   if (row.status !== 'done' && isShownBy(row, trace)) return 'done';
@@ -78,17 +92,14 @@ const isLater = ({ version: from }: HandoffVerification, { version }: Trace): bo
 /** Whether somebody reported the item as done. */
 const isClaimed = ({ kind, status }: HandoffVerification): boolean => kind === 'completed' || status === 'done';
 
-const isContradictedBy = ({ item }: HandoffVerification, { resumed, failed, repeated, failures }: Trace): boolean =>
-  [...resumed, ...failed, ...repeated].some((other) => isSameItem(other, { text: item })) ||
-  failures.some((text) => names(text, item));
+const isContradictedBy = ({ item }: HandoffVerification, { opposedIn, failures }: Indexed): boolean =>
+  opposedIn.has({ text: item }) || failures.some((text) => names(text, item));
 
-function isShownBy({ kind, item, principalId }: HandoffVerification, trace: Trace): boolean {
+function isShownBy({ kind, item, principalId }: HandoffVerification, trace: Indexed): boolean {
   const isPromise = kind === 'next_step';
-  const reported = trace.completed.filter(
-    ({ evidence }) => isPromise || evidence.some((each) => showsWork(each, item)),
-  );
-  const passed = isPromise || !trace.runBy.includes(principalId) ? trace.passed : [];
-  return [...reported, ...passed].some((other) => isSameItem(other, { text: item }));
+  const reported = trace.reportedIn.matches({ text: item }).map(({ at }) => trace.completed[at]!);
+  if (reported.some(({ evidence }) => isPromise || evidence.some((each) => showsWork(each, item)))) return true;
+  return (isPromise || !trace.runBy.includes(principalId)) && trace.passedIn.has({ text: item });
 }
 
 /** A text could contain an item of one word by chance. */

@@ -106,7 +106,7 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     taskId: string,
     { label: text, startedAt }: ExecutionPayloads['execution_started']['execution'],
   ): Promise<Trace['repeated']> {
-    const entries = await this.sources.checkpoints.entriesFor(tx, spaceId, taskId, 'nobody');
+    const { entries } = await this.sources.checkpoints.entriesFor(tx, spaceId, taskId, 'nobody');
     return entriesAgainst(entries, { text }, new Date(startedAt)).redo.length > 0 ? [{ text }] : [];
   }
 

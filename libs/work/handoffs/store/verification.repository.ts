@@ -1,4 +1,5 @@
 import { sql, type HandoffVerificationRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
+import { COMPARED } from '../../checkpoints/index.js';
 import type { HandoffVerification } from '../domain/verification.js';
 import type { HandoffCounts } from '../domain/verification.rules.js';
 
@@ -8,8 +9,6 @@ const listHandoffCounts = sql(import.meta.url, 'list-handoff-counts');
 
 type Row = Narrowed<HandoffVerificationRow, Pick<HandoffVerification, 'evidenceEventIds'>>;
 
-/** Maximum number of items of a task with which events are compared, latest first. */
-const MAX_OPEN = 500;
 const MAX_AGENTS = 1_000;
 
 /** Items of private sessions are returned only to their participants, by every query here. */
@@ -21,7 +20,7 @@ export class VerificationRepository {
 
   /** The items of a task that events may still settle, locked: nobody else settles them in the meantime. */
   lockOpen(tx: TenantTx, taskId: string): Promise<HandoffVerification[]> {
-    return tx.all<Row>(lockOpenVerifications, taskId, MAX_OPEN);
+    return tx.all<Row>(lockOpenVerifications, taskId, COMPARED.items, COMPARED.handoffs, COMPARED.considered);
   }
 
   /** How many handoff items of each agent are in each status. */

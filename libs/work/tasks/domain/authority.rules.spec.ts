@@ -126,8 +126,12 @@ it.each<[string, SetBy, Caller, string]>([
   'only a caller that may clear the prohibitions of a task may take a subtask out of its tree: %s',
   (_, setBy, caller, expected) => {
     const entry = { action: 'deploy', reason: 'tool_unsafe', scope: 'task_tree', setBy };
-    expect(codeOf(() => checkMayTakeOut('tsk_1', [entry], caller))).toBe(expected);
-    expect(codeOf(() => checkMayTakeOut('tsk_1', [], caller))).toBe('accepted');
+    expect(codeOf(() => checkMayTakeOut('tsk_1', { entries: [entry], isCut: false }, caller))).toBe(expected);
+    expect(codeOf(() => checkMayTakeOut('tsk_1', { entries: [], isCut: false }, caller))).toBe('accepted');
+    const mayClearAny = caller.principal.kind === 'user' && caller.role === 'writer';
+    expect(codeOf(() => checkMayTakeOut('tsk_1', { entries: [], isCut: true }, caller))).toBe(
+      mayClearAny ? 'accepted' : 'forbidden',
+    );
   },
 );
 

@@ -119,11 +119,20 @@ export const isUsersWord = ({
 }: Pick<Prohibition, 'setBy' | 'evidenceIds'> & { reason?: string }): boolean =>
   isUser(setBy) || (reason === 'user_forbidden' && evidenceIds.length > 0);
 
+/**
+ * Whether a known entry makes a repetition of it superfluous. It does not if a principal who may not clear the
+ * repetition could clear the known entry: each author then has an own entry. What a user said needs no repetition by
+ * callers who are not users, because it stays in force as long as the user wants.
+ */
+export const makesSuperfluous = (known: Authored, repeated: Authored): boolean =>
+  isUsersWord(known)
+    ? !isUser(repeated.setBy) || known.setBy.id === repeated.setBy.id
+    : !isUsersWord(repeated) && known.setBy.id === repeated.setBy.id;
+
+type Authored = Parameters<typeof isUsersWord>[0];
+
 /** The reason why a caller may not clear an entry; null: the caller may clear it. */
-export function clearRefusal(
-  entry: Parameters<typeof isUsersWord>[0],
-  { principal, role }: Caller,
-): 'set_by_user' | 'set_by_another' | null {
+export function clearRefusal(entry: Authored, { principal, role }: Caller): 'set_by_user' | 'set_by_another' | null {
   if (isUser(principal) && (entry.setBy.id === principal.id || roleIsAtLeast(role, 'writer'))) return null;
   if (isUsersWord(entry)) return 'set_by_user';
   return entry.setBy.id === principal.id ? null : 'set_by_another';
@@ -131,10 +140,16 @@ export function clearRefusal(
 
 /**
  * A subtask that is taken out of its parent is no longer bound by the entries that apply to the whole tree. Only a
- * caller that may clear every one of these entries may take it out. Throws `forbidden`.
+ * caller that may clear every one of these entries may take it out. `isCut`: there may be more entries, so only a
+ * caller that may clear any entry may do so. Throws `forbidden`.
  */
-export function checkMayTakeOut(parentId: string, inParts: readonly Prohibition[], caller: Caller): void {
-  if (inParts.some((entry) => clearRefusal(entry, caller) !== null))
+export function checkMayTakeOut(
+  parentId: string,
+  { entries, isCut }: { entries: readonly Prohibition[]; isCut: boolean },
+  caller: Caller,
+): void {
+  const mayClearAll = isUser(caller.principal) && roleIsAtLeast(caller.role, 'writer');
+  if (entries.some((entry) => clearRefusal(entry, caller) !== null) || (isCut && !mayClearAll))
     throw forbidden({
       why: `The task ${parentId} says what must not be done again in its subtasks. Only those who may clear these entries may take a subtask out of the task.`,
     });

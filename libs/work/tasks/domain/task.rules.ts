@@ -15,6 +15,7 @@ import {
   aboutTask,
   currentStateOf,
   isSettled,
+  MAX_ABOVE,
   MAX_METADATA_BYTES,
   metadataTooLarge,
   reasonRequired,
@@ -22,6 +23,7 @@ import {
   stepsIn,
   taskCancelled,
   taskPart,
+  taskTooDeep,
   type Metadata,
   type StepCounts,
   type Task,
@@ -204,6 +206,11 @@ export function takeSubtask(parent: Task, { status }: Pick<Task, 'status'>, now:
   if (parent.status !== 'done' || parent.needsReview || isClosed(status)) return [];
   const after = { ...parent, needsReview: true, version: parent.version + 1, stateSince: now };
   return [{ kind: 'task_changed', ...aboutTask(after, now), payload: { task: taskPart(after), details: {} } }];
+}
+
+/** `above`: the number of tasks above a new task, counted at least up to the limit and one more. Throws `task_too_deep`. */
+export function checkDepth(above: number): void {
+  if (above > MAX_ABOVE) throw taskTooDeep();
 }
 
 /** The task after a review. No event is recorded if the task did not need a review. */

@@ -80,6 +80,11 @@ export interface TaskDetails {
 
 export const MAX_METADATA_BYTES = 10_240;
 export const MAX_MEMBERS = 100;
+/**
+ * Maximum number of tasks above a new task: its parents, the earlier attempts at it, and so on. What these forbid holds
+ * in the new task, so all of them have to be read.
+ */
+export const MAX_ABOVE = 100;
 
 /** A row of `tasks`: a piece of work that belongs to a space, whoever created it. */
 export interface Task extends TaskChange, TaskDetails {
@@ -187,6 +192,12 @@ export const taskMembersFull = declareError<{ id: string }>(
   'task_members_full',
   'conflict',
   ({ id }) => `The task ${id} has ${MAX_MEMBERS} members, the maximum; its creator or a writer must remove one first.`,
+);
+export const taskTooDeep = declareError(
+  'task_too_deep',
+  'conflict',
+  () =>
+    `The new task would have more than ${MAX_ABOVE} tasks above it (parents and earlier attempts, with the parents and attempts of these); retry an earlier attempt, or choose another parent.`,
 );
 export const taskCancelled = declareError<{ id: string }>(
   'task_cancelled',

@@ -14,6 +14,7 @@ const findTaskByExternalId = sql(import.meta.url, 'find-task-by-external-id');
 const lockTaskExternalId = sql(import.meta.url, 'lock-task-external-id');
 const listTasks = sql(import.meta.url, 'list-tasks');
 const listOpenSteps = sql(import.meta.url, 'list-open-steps');
+const countTasksAbove = sql(import.meta.url, 'count-tasks-above');
 const listOpenSubtasks = sql(import.meta.url, 'list-open-subtasks');
 const findUnknownPrincipal = sql(import.meta.url, 'find-unknown-principal');
 const findTaskAsKnown = sql(import.meta.url, 'find-task-as-known');
@@ -96,6 +97,11 @@ export class TaskRepository {
     return (await tx.all<{ id: Id<'tsk'> }>(listOpenSubtasks, spaceId, id, limit)).map((row) => row.id);
   }
 
+  /** How many tasks there are above a task with the given parent and earlier attempt, counted up to a limit. */
+  async countAbove(tx: TenantTx, ids: readonly string[], limit: number): Promise<number> {
+    return ids.length === 0 ? 0 : (await tx.one<{ count: number }>(countTasksAbove, ids, limit))!.count;
+  }
+
   /** The data that the graph node of a task shows, as recorded at the given time; null: it had not been created yet. */
   async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastTask | null> {
     const task = await withArchived(tx, (archived) => tx.one<PastRow>(findTaskAsKnown, spaceId, id, knownAt, archived));
@@ -110,14 +116,14 @@ function admitted(task: ReadTask | null | undefined, id: string): ReadTask {
 
 /**
  * Returns the entries that apply to the subtasks of a task because of the task itself or a task above it, as far as the
- * caller may see them.
+ * caller may see them. `isCut`: there are too many tasks above the task, so more entries may apply.
  */
 export type ProhibitedInParts = (
   tx: TenantTx,
   caller: Caller,
   space: Pick<Space, 'id' | 'now'>,
   taskId: string,
-) => Promise<readonly Prohibition[]>;
+) => Promise<{ entries: readonly Prohibition[]; isCut: boolean }>;
 
 /** Tasks as nodes of the graph, type 15. They belong to the space, so every reader of the space sees them. */
 export class TaskNodes implements NodeSource {

@@ -1,8 +1,21 @@
--- Items of the handoffs of a task that later events showed to be done or contradicted, latest first.
--- Params: $1 tenant_id, $2 task_id, $3 limit.
--- Index: handoff_verifications_settled_idx
-select v.item as text, v.kind, v.status, case when v.private then v.session_id end as "sessionId"
-from handoff_verifications v
-where v.tenant_id = $1 and v.task_id = $2 and v.status in ('done', 'contradicted')
-order by v.id desc
+-- Items of the handoffs of a task that later events showed to be done or contradicted, latest first. If there are too
+-- many, each author has an equal share, so that the handoffs of one author hide none of another.
+-- Params: $1 tenant_id, $2 task_id, $3 limit, $4 maximum number of handoffs, $5 maximum number of handoffs considered, latest first.
+-- Index: handoffs_of_task_idx, handoff_verifications_of_handoff_idx
+select ranked.text, ranked.kind, ranked.status, ranked.session_id as "sessionId"
+from (
+  select o.id, o.item as text, o.kind, o.status, case when o.private then o.session_id end as session_id,
+    row_number() over (partition by o.principal_id order by o.id desc) as place
+  from (
+    select r.id
+    from (
+      select h.id, row_number() over (partition by h.handed_off_by order by h.id desc) as place
+      from (select id, handed_off_by from handoffs where tenant_id = $1 and task_id = $2 order by id desc limit $5) h
+    ) r
+    order by r.place, r.id desc
+    limit $4
+  ) chosen
+  join handoff_verifications o on o.tenant_id = $1 and o.handoff_id = chosen.id and o.status in ('done', 'contradicted')
+) ranked
+order by ranked.place, ranked.id desc
 limit $3

@@ -162,8 +162,8 @@ export class PackageBuilder {
 
   /** The constraints that apply because of other tasks. */
   async #inherited(tx: TenantTx, space: Space, task: ReadTask) {
-    const all = await this.sources.checkpoints.entriesFor(tx, space.id, task.id, 'reader');
-    const entries = all.filter(({ taskId }) => taskId !== task.id);
+    const found = await this.sources.checkpoints.entriesFor(tx, space.id, task.id, 'reader');
+    const entries = found.entries.filter(({ taskId }) => taskId !== task.id);
     return {
       inherited: entries.flatMap((row) =>
         row.list === 'must_not_redo' && !isExpired(row.item, space.now) ? [viewOfRedo(row)] : [],

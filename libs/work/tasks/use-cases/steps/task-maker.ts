@@ -4,8 +4,8 @@ import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { setByOf } from '../../domain/authority.rules.js';
-import { takeSubtask } from '../../domain/task.rules.js';
-import { taskCreated, type ReadTask, type Task } from '../../domain/task.js';
+import { checkDepth, takeSubtask } from '../../domain/task.rules.js';
+import { MAX_ABOVE, taskCreated, type ReadTask, type Task } from '../../domain/task.js';
 import type { TaskRepository } from '../../store/task.repository.js';
 
 export type AskedTask = Pick<Task, 'title' | 'goal' | 'importance' | 'anchors' | 'metadata'> &
@@ -32,7 +32,7 @@ export class TaskMaker {
     private readonly ids: IdSource,
   ) {}
 
-  /** Locks the parent. The task is new, so the edge cannot close a circle. */
+  /** Locks the parent. The task is new, so the edge cannot close a circle. Throws `task_too_deep`. */
   async make(
     tx: TenantTx,
     ctx: Ctx,
@@ -40,7 +40,12 @@ export class TaskMaker {
     { parentTaskId, ...asked }: AskedTask,
   ): Promise<{ task: ReadTask; events: NewEvent[] }> {
     const createdBy = ctx.caller.principal.id;
-    const parent = parentTaskId === null ? null : await this.tasks.lock(tx, ctx, space.id, parentTaskId);
+    const above = [parentTaskId, asked.retryOfTaskId ?? null].filter((id) => id !== null);
+    const [parent, depth] = await Promise.all([
+      parentTaskId === null ? null : this.tasks.lock(tx, ctx, space.id, parentTaskId),
+      this.tasks.countAbove(tx, above, MAX_ABOVE + 1),
+    ]);
+    checkDepth(depth);
     const task: Task = {
       externalId: null,
       namespace: createdBy,

@@ -1,0 +1,107 @@
+import { addTo } from '#libs/kernel/index.js';
+import { reservedFrom } from '#libs/knowledge/claims/index.js';
+import { isUser, isUsersWord, type SetBy } from '../../tasks/index.js';
+import {
+  ALL_AUTHORS,
+  checkpointListFull,
+  MAX_ITEMS,
+  type ListName,
+  type MustNotRedo,
+  type RowOf,
+} from './checkpoint.js';
+
+// Claims spec, section 15a, rule 16: who may fill a list of a task, and whose items make room.
+
+/** Items beyond this number are a reserve, which an author below writer leaves to others. */
+const MAX_SHARE = reservedFrom(MAX_ITEMS);
+
+export interface RoomContext {
+  taskId: string;
+  list: ListName;
+  author: SetBy;
+  /** Whether the author is below the role writer. */
+  isLimited: boolean;
+  now: Date;
+  /** The rows that the call added to the list. */
+  added: readonly RowOf[];
+  /** Whether the call may end a row of another author. */
+  isOwnLayer: (row: RowOf) => boolean;
+}
+
+export const isExpired = ({ expiresAt }: Pick<MustNotRedo, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+
+export const isOver = (row: RowOf, now: Date): boolean => row.list === 'must_not_redo' && isExpired(row.item, now);
+
+/**
+ * The rows to end so that a list is not too long. Expired entries end first, the oldest first. An author below writer
+ * may have at most nine tenths of the items, so others always have a reserve. If the list is full all the same, the
+ * newest items of the author with the most items make room for what a user says, but only while that author has more
+ * items than the user, and never what a user said. `places`: the rows that count. Throws `checkpoint_list_full` if the
+ * call adds to a list in which this makes too little room.
+ */
+export function makingRoom(places: readonly RowOf[], context: RoomContext): RowOf[] {
+  const { taskId, list, author, isLimited, now, added } = context;
+  const isAdding = added.length > 0;
+  const expired = places.filter((row) => isOver(row, now));
+  const own = places.filter((row) => authorOf(row)?.id === author.id);
+  const beyondShare = isAdding && isLimited ? own.length - MAX_SHARE : 0;
+  const ended = expired.filter((row) => own.includes(row)).slice(0, Math.max(0, beyondShare));
+  if (ended.length < beyondShare)
+    throw checkpointListFull({ list, id: taskId, limit: MAX_SHARE, by: 'one author below the role writer' });
+  const excess = places.length - ended.length - MAX_ITEMS;
+  if (excess <= 0) return ended;
+  ended.push(...expired.filter((row) => !ended.includes(row)).slice(0, excess));
+  const missing = places.length - ended.length - MAX_ITEMS;
+  if (missing === 0 || !isAdding) return ended;
+  const left = places.filter((row) => !ended.includes(row));
+  ended.push(...yielding(left, missing, context));
+  if (places.length - ended.length > MAX_ITEMS)
+    throw checkpointListFull({ list, id: taskId, limit: MAX_ITEMS, by: ALL_AUTHORS });
+  return ended;
+}
+
+/** The rows that make room for what a user says; none if the call adds anything else. */
+function yielding(rows: readonly RowOf[], count: number, { author, added, isOwnLayer }: RoomContext): RowOf[] {
+  if (!added.every(isOfUser)) return [];
+  const shares = new Map<string, RowOf[]>();
+  for (const row of rows.filter(isOwnLayer)) addTo(shares, authorOf(row)?.id ?? '', row);
+  const ofAuthor = shares.get(author.id)?.length ?? 0;
+  const others = [...shares].filter(([id]) => id !== author.id && id !== '').map(([, share]) => new Share(share));
+  const gone: RowOf[] = [];
+  while (gone.length < count) {
+    const largest = others
+      .filter((share) => share.size > ofAuthor && share.next !== undefined)
+      .reduce<Share | null>((most, share) => (most === null || share.size > most.size ? share : most), null);
+    if (largest === null) break;
+    gone.push(largest.take());
+  }
+  return gone;
+}
+
+/** The items of an author, of which those that no user said may end, the newest first. */
+class Share {
+  size: number;
+  readonly #spare: RowOf[];
+
+  constructor(rows: readonly RowOf[]) {
+    this.size = rows.length;
+    this.#spare = rows.filter((row) => !isOfUser(row)).sort((a, b) => a.ordinal - b.ordinal);
+  }
+
+  get next(): RowOf | undefined {
+    return this.#spare.at(-1);
+  }
+
+  take(): RowOf {
+    this.size -= 1;
+    return this.#spare.pop()!;
+  }
+}
+
+/** Older items have no author. Such an item may be a user's, so it never makes room. */
+const authorOf = ({ item }: RowOf): SetBy | undefined => item.setBy;
+
+/** Whether a user said it. */
+const isOfUser = (row: RowOf): boolean =>
+  row.list === 'must_not_redo' ? isUsersWord(row.item) : row.item.setBy !== undefined && isUser(row.item.setBy);
