@@ -5,6 +5,7 @@ import {
   entryId,
   FOREVER,
   LISTS,
+  MAX_CITED,
   REDO_SCOPES,
   type Blocked,
   type CheckpointHead,
@@ -194,13 +195,16 @@ class Change {
     for (const item of items.slice(kept)) this.#add(list, item);
   }
 
-  /** An item that is already known keeps its text, author and time; new evidence is added to it. */
+  /**
+   * An item that is already known keeps its text, author and time; new evidence is added to it. If it has no room for
+   * the evidence, the report becomes an item of its own.
+   */
   complete(items: NonNullable<GivenLists['completed']>): void {
     const rows = [...this.#lists.completed];
     const index = new ItemIndex(rows.map(({ item }) => item));
     for (const { text, evidenceIds } of items) {
       const known = index.matches({ text }).map(({ at }) => at);
-      const own = known.find((at) => this.#isOwn(rows[at]!));
+      const own = known.find((at) => this.#isOwn(rows[at]!) && hasRoom(rows[at]!, evidenceIds ?? []));
       if (own !== undefined) rows[own] = this.#joined(rows[own]!, evidenceIds ?? []);
       else if (!known.some((at) => hasAll(rows[at]!, evidenceIds ?? []))) {
         const { setBy, now } = this.context;
@@ -323,6 +327,9 @@ const asItem = ({ action, idempotencyKey }: MustNotRedo) => ({ text: action, ide
 
 const hasAll = ({ item }: RowOf<'completed'>, evidenceIds: readonly Id<'evd'>[]): boolean =>
   evidenceIds.every((id) => item.evidenceIds.includes(id));
+
+const hasRoom = ({ item }: RowOf<'completed'>, more: readonly Id<'evd'>[]): boolean =>
+  more.length === 0 || new Set([...item.evidenceIds, ...more]).size <= MAX_CITED;
 
 const isEqual = (a: object, b: object): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());

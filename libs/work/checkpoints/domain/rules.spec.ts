@@ -205,6 +205,13 @@ it('completed items are merged with their evidence, and removed from the plan', 
   });
 });
 
+it('a completed item has at most ten pieces of evidence, and none is lost', () => {
+  const ids = Array.from({ length: 12 }, (_, n): Id<'evd'> => `evd_${n}`);
+  const calls = ids.map((id): Call => ({ completed: [{ text: 'run tests', evidenceIds: [id] }] }));
+  const { completed } = after(...calls, ...calls, { completed: [{ text: 'run tests' }] });
+  expect(completed.map(({ item }) => item.evidenceIds)).toEqual([ids.slice(0, 10), ids.slice(10)]);
+});
+
 it('merging never weakens a constraint in force', () => {
   const lists = after(
     { must_not_redo: [redo('charge card', { expiresAt: later(60) })], must_preserve: ['keep the log'] },

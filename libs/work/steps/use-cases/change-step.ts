@@ -4,7 +4,7 @@ import { Lanes, type CausedEvent, type Journal, type NewEvent } from '#libs/hist
 import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { notFound, orRefusal, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import { keyOf, type ClaimReader, type ReadClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
-import { isLive, type AnswerViewer, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { isLive, type AnswerViewer, type EvidenceHeader } from '#libs/knowledge/evidence/index.js';
 import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -48,7 +48,7 @@ type Asked = Omit<z.output<typeof TransitionInput>, 'space' | 'id'>;
 
 interface Asking extends Request<z.output<typeof TransitionInput>> {
   /** The evidence that the request names, locked against revocation. */
-  named: Evidence[];
+  named: EvidenceHeader[];
 }
 
 /** The data that all transitions of a transaction share. */
@@ -117,7 +117,7 @@ export class TransitionStep {
   /** Returns a request with its step and evidence. Throws `not_found`, `task_not_yours`. */
   #known(
     { ctx, input }: Request<z.output<typeof TransitionInput>>,
-    named: ReadonlyMap<string, Evidence>,
+    named: ReadonlyMap<string, EvidenceHeader>,
     steps: ReadonlyMap<string, Held>,
   ): Asking & { held: Held } {
     const unknown = input.evidenceIds.find((id) => !named.has(id));
@@ -133,7 +133,7 @@ export class TransitionStep {
     tx: TenantTx,
     { space, inForce }: Around,
     asking: readonly (Asking & { held: Held })[],
-    evidence: ReadonlyMap<string, Evidence>,
+    evidence: ReadonlyMap<string, EvidenceHeader>,
   ): Promise<(Result | Refusal)[]> {
     const judged = asking.filter(({ input, held: { step } }) => asksGates(step.status, input.to));
     const [saidOf, around] = await Promise.all([
@@ -241,7 +241,7 @@ interface Decided {
   auditId: Id<'evt'>;
   said: GatesSaid;
   decision: TransitionDecision;
-  named: readonly Evidence[];
+  named: readonly EvidenceHeader[];
 }
 
 /** The evaluation to record; null: there was nothing to decide. */
@@ -264,7 +264,7 @@ const evaluationOf = (
 function changeIn(
   decision: TransitionDecision,
   { task, step }: Held,
-  fresh: readonly Evidence[],
+  fresh: readonly EvidenceHeader[],
   doer: Doer,
 ): { held: HeldStep; counts: StepCounts; events: NewEvent[] } {
   if (decision.kind === 'rejected') return { held: step, counts: task, events: [] };
@@ -285,7 +285,7 @@ const requestIn = ({ to, reason, suggestedAction, expectedVersion }: Asked): Tra
 });
 
 /** Evidence that meets no requirement, and named evidence that was not attached. */
-const ignoredOf = ({ ignored }: GatesSaid, named: readonly Evidence[]): Result['ignoredEvidence'] => [
+const ignoredOf = ({ ignored }: GatesSaid, named: readonly EvidenceHeader[]): Result['ignoredEvidence'] => [
   ...ignored,
   ...named
     .filter((each) => !isLive(each) && !ignored.some(({ id }) => id === each.id))
@@ -416,7 +416,7 @@ export class ClearStepReview {
   }
 }
 
-const withEvidence = (step: HeldStep, evidence: readonly Evidence[]): HeldStep => ({
+const withEvidence = (step: HeldStep, evidence: readonly EvidenceHeader[]): HeldStep => ({
   ...step,
   evidenceIds: [...new Set([...step.evidenceIds, ...evidence.map(({ id }) => id)])].sort(),
 });
