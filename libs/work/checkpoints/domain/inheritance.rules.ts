@@ -1,5 +1,5 @@
 import type { Caller, Id } from '#libs/kernel/index.js';
-import { clearRefusal, makesSuperfluous, mayRemove, type SetBy } from '../../tasks/index.js';
+import { canOnlyRepeat, clearRefusal, makesSuperfluous, mayRemove, type SetBy } from '../../tasks/index.js';
 import {
   CONSTRAINT_LISTS,
   entryId,
@@ -247,8 +247,11 @@ class Change {
   forbid(items: readonly MustNotRedo[], now: Date): void {
     const rows = [...this.#lists.must_not_redo];
     const index = new ItemIndex(rows.map(({ item }) => asItem(item)));
+    const isRepeated = (known: MustNotRedo, item: MustNotRedo): boolean =>
+      isAtLeastAsStrong(known, item, now) &&
+      (makesSuperfluous(known, item) || canOnlyRepeat(item, this.context.isLimited));
     for (const item of items) {
-      if (index.matches(asItem(item)).some(({ at }) => isAtLeastAsStrong(rows[at]!.item, item, now))) continue;
+      if (index.matches(asItem(item)).some(({ at }) => isRepeated(rows[at]!.item, item))) continue;
       rows.push(this.#add('must_not_redo', item));
       index.add(asItem(item));
     }
@@ -341,8 +344,7 @@ const isAtLeastAsStrong = (known: MustNotRedo, item: MustNotRedo, now: Date): bo
   known.reason === item.reason &&
   REDO_SCOPES.indexOf(known.scope) >= REDO_SCOPES.indexOf(item.scope) &&
   lastsAsLong(known, item, now) &&
-  (known.idempotencyKey === item.idempotencyKey || item.idempotencyKey === null) &&
-  makesSuperfluous(known, item);
+  (known.idempotencyKey === item.idempotencyKey || item.idempotencyKey === null);
 
 function lastsAsLong(known: MustNotRedo, item: MustNotRedo, now: Date): boolean {
   if (known.expiresAt === null) return true;

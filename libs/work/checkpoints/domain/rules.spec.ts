@@ -250,6 +250,15 @@ it("an agent's repetition of what a user said is not an entry of its own, and th
   expect(kept.map(({ item }) => item.setBy.id)).toEqual([USER.id, other.id]);
 });
 
+it('an entry that its author may not set alone only repeats another, and is not refused', () => {
+  const forTheSpace = { must_not_redo: [redo('charge card', { scope: 'space' })] };
+  const forbidden = { must_not_redo: [redo('charge card', { reason: 'user_forbidden' })] };
+  const counts = (call: Call) =>
+    after({ ...call, by: AGENT }, { ...call, by: PEER, limited: true }).must_not_redo.length;
+  expect({ forTheSpace: counts(forTheSpace), forbidden: counts(forbidden) }).toEqual({ forTheSpace: 1, forbidden: 1 });
+  expect(after({ ...forTheSpace, by: AGENT }, { ...forTheSpace, by: PEER }).must_not_redo).toHaveLength(2);
+});
+
 // Claims spec, section 15a, rule 15.
 it.each<[string, Call[], string[]]>([
   ['by its own author', [{ completed: [{ text: 'run the tests' }] }], ['ship']],

@@ -127,6 +127,10 @@ export const makesSuperfluous = (known: Authored, repeated: Authored): boolean =
     ? !isUser(repeated.setBy) || known.setBy.id === repeated.setBy.id
     : !isUsersWord(repeated) && known.setBy.id === repeated.setBy.id;
 
+/** Whether an entry can only repeat another, because its author may not set it alone (`checkMayForbid`). */
+export const canOnlyRepeat = (entry: Prohibition, isLimited: boolean): boolean =>
+  !isUsersWord(entry) && ((entry.scope === 'space' && isLimited) || entry.reason === 'user_forbidden');
+
 type Authored = Parameters<typeof isUsersWord>[0];
 
 /** The reason why a caller may not clear an entry; null: the caller may clear it. */
