@@ -124,7 +124,7 @@ const providers = [
   // Steps
   StepRepository,
   provide(StepLocker, [TaskRepository, StepRepository, EvidenceRepository]),
-  provide(StepGates, [SchemasInForce, GateReader]),
+  provide(StepGates, [SchemasInForce, GateReader, EvidenceRepository]),
   provide(SupportJudge, [TaskRepository, StepRepository, EvidenceRepository, StepGates, IDS]),
   provide(ReviewMarker, [TaskRepository, StepRepository]),
   provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
@@ -181,7 +181,7 @@ const providers = [
     checkpoints: CheckpointRepository,
     executions: ExecutionRepository,
     notes: NoteRepository,
-    evidence: EvidenceRepository,
+    evidence: CitedEvidence,
     sessions: SessionRepository,
   }),
   provide(GetHandoff, [...work, HandoffRepository, VerificationRepository]),

@@ -74,6 +74,15 @@ export interface Evidence extends ShelfLife {
   version: number;
 }
 
+/** What is known of evidence without its content, which may be large. */
+export type EvidenceHeader = Pick<
+  Evidence,
+  'id' | 'kind' | 'class' | 'evidenceType' | 'sessionId' | 'revokedAt' | 'taintedAt'
+>;
+
+/** Maximum number of pieces of evidence whose contents a request holds in memory at the same time. */
+export const MAX_CONTENTS = 64;
+
 /** The namespace of the external ids of a record. */
 export const namespaceFor = ({ namespace, recordedBy }: { namespace?: string | null; recordedBy: string }): string =>
   namespace ?? recordedBy;
@@ -92,7 +101,7 @@ export const MESSAGE_RECORD = 'message';
 export const MODEL_CALL = 'model_call';
 
 /** A message of a user in a conversation: it can support what the user implied. */
-export const isUserMessage = ({ kind, class: origin }: Evidence): boolean =>
+export const isUserMessage = ({ kind, class: origin }: Pick<Evidence, 'kind' | 'class'>): boolean =>
   kind === MESSAGE_RECORD && (origin === 'user_explicit' || origin === 'user_implicit');
 
 /** The full statement of the evidence: for an assertion, its text and its triple. */

@@ -9,10 +9,11 @@ import {
 import { lookedUp, type Bindings } from '../../anchors/index.js';
 import { isOfClaim, MAX_PARENTS } from '../domain/parents.rules.js';
 import { evidenceIdsIn, withoutEvidence } from '../domain/hiding.rules.js';
-import type { Evidence } from '../domain/evidence.js';
+import type { Evidence, EvidenceHeader } from '../domain/evidence.js';
 import type { DerivedEvidence } from '../domain/derived-evidence.rules.js';
 
 const findEvidence = sql(import.meta.url, 'find-evidence');
+const findEvidenceHeaders = sql(import.meta.url, 'find-evidence-headers');
 const findEvidenceExcerpts = sql(import.meta.url, 'find-evidence-excerpts');
 const findFirstEvidence = sql(import.meta.url, 'find-first-evidence');
 const lockContents = sql(import.meta.url, 'lock-contents');
@@ -20,7 +21,7 @@ const listStepsOfEvidence = sql(import.meta.url, 'list-steps-of-evidence');
 const findNewestEvidence = sql(import.meta.url, 'find-newest-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
 const listReadableEvidence = sql(import.meta.url, 'list-readable-evidence');
-const lockEvidenceMarks = sql(import.meta.url, 'lock-evidence-marks');
+const lockEvidenceHeaders = sql(import.meta.url, 'lock-evidence-headers');
 const lockFreeEvidence = sql(import.meta.url, 'lock-free-evidence');
 const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revocation');
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
@@ -152,13 +153,18 @@ export class EvidenceRepository {
     return asked.map((_, place) => byPlace.get(place) ?? null);
   }
 
-  /** Like `load`, without a limit of number or size: returns only whether each piece counts. */
-  async loadMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; isLive: boolean }[]> {
-    return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; isLive: boolean }>(lockEvidenceMarks, ids);
+  /** Like `find`, without the contents, and so without a limit of number or size. */
+  async findHeaders(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<EvidenceHeader[]> {
+    return ids.length === 0 ? [] : tx.all<EvidenceHeader>(findEvidenceHeaders, spaceId, ids);
+  }
+
+  /** Like `load`, without the contents, and so without a limit of number or size. */
+  async loadHeaders(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<EvidenceHeader[]> {
+    return ids.length === 0 ? [] : tx.all<EvidenceHeader>(lockEvidenceHeaders, spaceId, ids);
   }
 
   /**
-   * Like `loadMarks`, without waiting: evidence that is being revoked or reinstated is not returned. For decisions made
+   * Whether evidence counts, like `loadHeaders`, but without waiting: evidence that is being revoked or reinstated is not returned. For decisions made
    * after keys are locked, because whoever revokes evidence locks it before keys.
    */
   async loadFreeMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; isLive: boolean }[]> {
@@ -187,12 +193,12 @@ export class EvidenceRepository {
 
   /** Like `load`, but returns the evidence by id; answers 404 for an id that is not evidence of the space. */
   async loadNamed(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, Evidence>> {
-    const found = new Map<string, Evidence>(
-      (await this.load(tx, spaceId, [...new Set(ids)])).map((evidence) => [evidence.id, evidence]),
-    );
-    const unknown = ids.find((id) => !found.has(id));
-    if (unknown !== undefined) throw notFound({ what: 'evidence', id: unknown });
-    return found;
+    return allOf(ids, await this.load(tx, spaceId, [...new Set(ids)]));
+  }
+
+  /** Like `loadNamed`, without the contents. */
+  async loadNamedHeaders(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, EvidenceHeader>> {
+    return allOf(ids, await this.loadHeaders(tx, spaceId, [...new Set(ids)]));
   }
 
   /**
@@ -323,4 +329,12 @@ export class EvidenceRepository {
       ? tx.all<ExcerptRow>(listEvidence, ...page)
       : tx.all<ExcerptRow>(listEvidenceOfSource, ...page, sourceId);
   }
+}
+
+/** The evidence by id. Throws 404 for an id that was not found. */
+function allOf<E extends Pick<Evidence, 'id'>>(ids: readonly string[], found: readonly E[]): Map<string, E> {
+  const byId = new Map<string, E>(found.map((each) => [each.id, each]));
+  const unknown = ids.find((id) => !byId.has(id));
+  if (unknown !== undefined) throw notFound({ what: 'evidence', id: unknown });
+  return byId;
 }

@@ -10,6 +10,7 @@ import {
   CHECKPOINT_REASONS,
   CONSTRAINT_LISTS,
   entryId,
+  MAX_CITED,
   MAX_ITEMS_GIVEN,
   REDO_REASONS,
   REDO_SCOPES,
@@ -36,7 +37,7 @@ export const saidOfTask = {
   completed: listOf(
     z.strictObject({
       text: text.describe('What is done.'),
-      evidenceIds: z.array(idOf('evd')).max(10).optional().describe('Evidence that it is done.'),
+      evidenceIds: z.array(idOf('evd')).max(MAX_CITED).optional().describe('Evidence that it is done.'),
     }),
   )
     .optional()
@@ -69,7 +70,7 @@ export const saidOfTask = {
       idempotencyKey: boundedText(200).nullish().describe('Key of the action; the same key is the same action.'),
       evidenceIds: z
         .array(idOf('evd'))
-        .max(10)
+        .max(MAX_CITED)
         .optional()
         .describe(
           'Messages of users. Unless you are a user, the reason `user_forbidden` needs a message that forbids the action in the words of `action`.',

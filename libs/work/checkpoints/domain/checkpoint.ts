@@ -250,6 +250,8 @@ export type RecordedCheckpointEvent = RecordedOf<CheckpointPayloads>;
  * places, so that they are still listed, until the places are needed.
  */
 export const MAX_ITEMS_GIVEN = 200;
+/** Maximum number of pieces of evidence of an item. */
+export const MAX_CITED = 10;
 export const MAX_ITEMS = 2_000;
 /** Maximum number of entries in force with the scope `space`, over all tasks of the space. */
 export const MAX_SPACE_ENTRIES = 2_000;

@@ -1,10 +1,11 @@
 import type { Caller, Id } from '#libs/kernel/index.js';
-import { clearRefusal, makesSuperfluous, mayRemove, type SetBy } from '../../tasks/index.js';
+import { canOnlyRepeat, clearRefusal, makesSuperfluous, mayRemove, type SetBy } from '../../tasks/index.js';
 import {
   CONSTRAINT_LISTS,
   entryId,
   FOREVER,
   LISTS,
+  MAX_CITED,
   REDO_SCOPES,
   type Blocked,
   type CheckpointHead,
@@ -194,13 +195,16 @@ class Change {
     for (const item of items.slice(kept)) this.#add(list, item);
   }
 
-  /** An item that is already known keeps its text, author and time; new evidence is added to it. */
+  /**
+   * An item that is already known keeps its text, author and time; new evidence is added to it. If it has no room for
+   * the evidence, the report becomes an item of its own.
+   */
   complete(items: NonNullable<GivenLists['completed']>): void {
     const rows = [...this.#lists.completed];
     const index = new ItemIndex(rows.map(({ item }) => item));
     for (const { text, evidenceIds } of items) {
       const known = index.matches({ text }).map(({ at }) => at);
-      const own = known.find((at) => this.#isOwn(rows[at]!));
+      const own = known.find((at) => this.#isOwn(rows[at]!) && hasRoom(rows[at]!, evidenceIds ?? []));
       if (own !== undefined) rows[own] = this.#joined(rows[own]!, evidenceIds ?? []);
       else if (!known.some((at) => hasAll(rows[at]!, evidenceIds ?? []))) {
         const { setBy, now } = this.context;
@@ -243,8 +247,11 @@ class Change {
   forbid(items: readonly MustNotRedo[], now: Date): void {
     const rows = [...this.#lists.must_not_redo];
     const index = new ItemIndex(rows.map(({ item }) => asItem(item)));
+    const isRepeated = (known: MustNotRedo, item: MustNotRedo): boolean =>
+      isAtLeastAsStrong(known, item, now) &&
+      (makesSuperfluous(known, item) || canOnlyRepeat(item, this.context.isLimited));
     for (const item of items) {
-      if (index.matches(asItem(item)).some(({ at }) => isAtLeastAsStrong(rows[at]!.item, item, now))) continue;
+      if (index.matches(asItem(item)).some(({ at }) => isRepeated(rows[at]!.item, item))) continue;
       rows.push(this.#add('must_not_redo', item));
       index.add(asItem(item));
     }
@@ -324,6 +331,9 @@ const asItem = ({ action, idempotencyKey }: MustNotRedo) => ({ text: action, ide
 const hasAll = ({ item }: RowOf<'completed'>, evidenceIds: readonly Id<'evd'>[]): boolean =>
   evidenceIds.every((id) => item.evidenceIds.includes(id));
 
+const hasRoom = ({ item }: RowOf<'completed'>, more: readonly Id<'evd'>[]): boolean =>
+  more.length === 0 || new Set([...item.evidenceIds, ...more]).size <= MAX_CITED;
+
 const isEqual = (a: object, b: object): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
@@ -334,8 +344,7 @@ const isAtLeastAsStrong = (known: MustNotRedo, item: MustNotRedo, now: Date): bo
   known.reason === item.reason &&
   REDO_SCOPES.indexOf(known.scope) >= REDO_SCOPES.indexOf(item.scope) &&
   lastsAsLong(known, item, now) &&
-  (known.idempotencyKey === item.idempotencyKey || item.idempotencyKey === null) &&
-  makesSuperfluous(known, item);
+  (known.idempotencyKey === item.idempotencyKey || item.idempotencyKey === null);
 
 function lastsAsLong(known: MustNotRedo, item: MustNotRedo, now: Date): boolean {
   if (known.expiresAt === null) return true;

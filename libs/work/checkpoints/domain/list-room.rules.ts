@@ -79,7 +79,7 @@ function yielding(rows: readonly RowOf[], count: number, { author, added, isOwnL
   return gone;
 }
 
-/** The items of an author, of which those that no user said may end, the newest first. */
+/** The items of an author. Those that no user said may end, the newest first. */
 class Share {
   size: number;
   readonly #spare: RowOf[];

@@ -205,6 +205,13 @@ it('completed items are merged with their evidence, and removed from the plan', 
   });
 });
 
+it('a completed item has at most ten pieces of evidence, and none is lost', () => {
+  const ids = Array.from({ length: 12 }, (_, n): Id<'evd'> => `evd_${n}`);
+  const calls = ids.map((id): Call => ({ completed: [{ text: 'run tests', evidenceIds: [id] }] }));
+  const { completed } = after(...calls, ...calls, { completed: [{ text: 'run tests' }] });
+  expect(completed.map(({ item }) => item.evidenceIds)).toEqual([ids.slice(0, 10), ids.slice(10)]);
+});
+
 it('merging never weakens a constraint in force', () => {
   const lists = after(
     { must_not_redo: [redo('charge card', { expiresAt: later(60) })], must_preserve: ['keep the log'] },
@@ -241,6 +248,15 @@ it("an agent's repetition of what a user said is not an entry of its own, and th
   const said = { must_preserve: ['keep the log'] };
   const { must_preserve: kept } = after({ ...said, by: USER }, { ...said, by: AGENT }, { ...said, by: other });
   expect(kept.map(({ item }) => item.setBy.id)).toEqual([USER.id, other.id]);
+});
+
+it('an entry that its author may not set alone only repeats another, and is not refused', () => {
+  const forTheSpace = { must_not_redo: [redo('charge card', { scope: 'space' })] };
+  const forbidden = { must_not_redo: [redo('charge card', { reason: 'user_forbidden' })] };
+  const counts = (call: Call) =>
+    after({ ...call, by: AGENT }, { ...call, by: PEER, limited: true }).must_not_redo.length;
+  expect({ forTheSpace: counts(forTheSpace), forbidden: counts(forbidden) }).toEqual({ forTheSpace: 1, forbidden: 1 });
+  expect(after({ ...forTheSpace, by: AGENT }, { ...forTheSpace, by: PEER }).must_not_redo).toHaveLength(2);
 });
 
 // Claims spec, section 15a, rule 15.

@@ -7,6 +7,9 @@ import { isConditional, isQuestion, statementsIn, type Statement } from '../../t
 
 export type Showing = Pick<Evidence, 'class' | 'content'>;
 
+/** For each piece of evidence, by its id, some texts: those that it is asked about, or those that it says. */
+export type Said = ReadonlyMap<string, ReadonlySet<string>>;
+
 /**
  * Classes that only entitled keys may record. Any agent may record a finding of its own, so a finding proves no more
  * than the agent's own statement.

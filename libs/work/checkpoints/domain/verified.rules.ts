@@ -2,7 +2,6 @@ import type { Completed, RowOf, Verdict } from './checkpoint.js';
 import { verificationOf } from './confidence.rules.js';
 import type { Lists } from './inheritance.rules.js';
 import { ItemIndex } from './match.rules.js';
-import { showsWork, type Showing } from './shown.rules.js';
 
 /**
  * Whether a completed item proves to others that an open item is done. It does if its evidence says so, or if both
@@ -10,15 +9,14 @@ import { showsWork, type Showing } from './shown.rules.js';
  * rule 15).
  */
 export function isShownBy(
-  showing: ReadonlyMap<string, Showing>,
+  shows: (evidenceId: string, toDo: string) => boolean,
   verdicts: readonly Verdict[],
 ): (item: Completed, toDo: string) => boolean {
   const [done, contradicted] = settledIn(verdicts);
   return (item, text) => {
     const both = [item, { text }];
     if (both.some((each) => contradicted.has(each))) return false;
-    const cited = item.evidenceIds.flatMap((id) => showing.get(id) ?? []);
-    return cited.some((each) => showsWork(each, text)) || both.every((each) => done.has(each));
+    return item.evidenceIds.some((id) => shows(id, text)) || both.every((each) => done.has(each));
   };
 }
 

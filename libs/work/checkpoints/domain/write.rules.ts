@@ -3,7 +3,7 @@ import { versionConflict, type Caller, type Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
 import { isLimited } from '#libs/knowledge/claims/index.js';
 import type { Session } from '#libs/tenancy/sessions/index.js';
-import { aboutTask, checkMayForbid, currentStateOf, setByOf, type Task } from '../../tasks/index.js';
+import { aboutTask, checkMayForbid, currentStateOf, isUser, setByOf, type Task } from '../../tasks/index.js';
 import {
   ALL_AUTHORS,
   checkpointListFull,
@@ -39,7 +39,7 @@ import {
   type InheritContext,
   type Lists,
 } from './inheritance.rules.js';
-import type { Showing } from './shown.rules.js';
+import type { Said } from './shown.rules.js';
 import { decideTrigger, sizeOf, type LastCheckpoint, type Trigger } from './trigger.rules.js';
 import { isShownBy, verifierOf } from './verified.rules.js';
 
@@ -57,10 +57,10 @@ export interface KnownVersions {
   rows: readonly RowOf[];
   /** Ids of the live evidence for completed items. */
   liveEvidenceIds: ReadonlySet<string>;
-  /** The live evidence that may prove to others that an item is completed, by id. */
-  showing: ReadonlyMap<string, Showing>;
-  /** Texts of the cited, live messages of users, by evidence id. */
-  userMessages: ReadonlyMap<string, string>;
+  /** The open items that live evidence proves to be completed. */
+  shown: Said;
+  /** The actions that cited, live messages of users forbid. */
+  forbidden: Said;
   places: SpacePlaces;
   /** What later events showed about items in the handoffs of the task. */
   verdicts: readonly Verdict[];
@@ -115,19 +115,11 @@ export function decideCheckpoint(
 ): WrittenCheckpoint {
   const { task } = known;
   const { now, caller } = context;
-  const head = known.head ?? emptyHead(task, now);
   const parent = newestOf(known.recent);
-  checkParent(task, { newest: parent, highest: head.version }, asked.expectedParentVersion);
-
-  const version = head.version + 1;
-  const { rows, inheriting } = inheritingIn(known, version, context);
+  const merged = merge(known, asked, context, (id, toDo) => known.shown.get(id)?.has(toDo) === true);
+  const { head, version, inheriting, rows, present, cleared, rid, after } = merged;
   const last = listsOf(atVersion(rows, parent));
-  const present = inForce(rows);
-  const cleared = decideClear(present, asked.clear?.ids ?? [], caller);
-  const rid = without(present, cleared.rows, head, inheriting);
-  const given = { ...asked.given, goal: task.goal };
-  const after = inherit(rid.lists, given, { ...head, ordinals: rid.ordinals }, inheriting);
-  checkProhibitions(after.added, caller, known.userMessages);
+  checkProhibitions(after.added, caller, known.forbidden);
   const replaced = replacedIn(task, known.places, after.added);
 
   const trigger =
@@ -152,14 +144,57 @@ export function decideCheckpoint(
   return { checkpoint, parent, trigger, head: kept, lists: after.lists, cleared, events };
 }
 
+type Merging = Pick<WriteContext, 'caller' | 'now' | 'session'>;
+type Shows = (evidenceId: string, toDo: string) => boolean;
+type KnownLists = Pick<KnownVersions, 'task' | 'head' | 'recent' | 'rows' | 'verdicts'>;
+
+/** The lists after a call. Throws `version_conflict`, `checkpoint_list_full`. */
+function merge(known: KnownLists, asked: AskedCheckpoint, context: Merging, shows: Shows) {
+  const { task, recent } = known;
+  const head = known.head ?? emptyHead(task, context.now);
+  checkParent(task, { newest: newestOf(recent), highest: head.version }, asked.expectedParentVersion);
+  const version = head.version + 1;
+  const { rows, inheriting } = inheritingIn(known, version, context, shows);
+  const present = inForce(rows);
+  const cleared = decideClear(present, asked.clear?.ids ?? [], context.caller);
+  const rid = without(present, cleared.rows, head, inheriting);
+  const given = { ...asked.given, goal: task.goal };
+  const after = inherit(rid.lists, given, { ...head, ordinals: rid.ordinals }, inheriting);
+  return { head, version, inheriting, rows, present, cleared, rid, after };
+}
+
+/**
+ * For each piece of evidence, the open items that it may have to prove to be completed. As long as no evidence proves
+ * anything, the decision asks about everything that may matter. Throws what `merge` throws.
+ */
+export function askedToShow(known: KnownLists, asked: AskedCheckpoint, context: Merging): Said {
+  const questions = new Map<string, Set<string>>();
+  merge(known, asked, context, (id, toDo) => {
+    questions.set(id, (questions.get(id) ?? new Set()).add(toDo));
+    return false;
+  });
+  return questions;
+}
+
+/** For each piece of evidence, the actions that it has to forbid so that the caller may say that a user forbade them. */
+export function askedToForbid({ must_not_redo: given = [] }: GivenLists, { principal }: Caller): Said {
+  const questions = new Map<string, Set<string>>();
+  if (isUser(principal)) return questions;
+  for (const { action, reason, evidenceIds = [] } of given)
+    if (reason === 'user_forbidden')
+      for (const id of evidenceIds) questions.set(id, (questions.get(id) ?? new Set()).add(action));
+  return questions;
+}
+
 /** Version of the newest checkpoint that a call continues; 0: there is none. */
 export const newestOf = (recent: readonly Recent[]): number => recent[0]?.version ?? 0;
 
 /** The rows that a call knows, and the context in which it changes the lists. */
 function inheritingIn(
-  { rows: all, showing, verdicts }: KnownVersions,
+  { rows: all, verdicts }: Pick<KnownVersions, 'rows' | 'verdicts'>,
   version: number,
-  { caller, now, session }: WriteContext,
+  { caller, now, session }: Merging,
+  shows: Shows,
 ): { rows: RowOf[]; inheriting: InheritContext } {
   const sessionId = session?.isPrivate ? session.id : null;
   const rows = all.filter(isKnownIn(sessionId));
@@ -167,7 +202,7 @@ function inheritingIn(
   // A next step may have been settled as done only because somebody reported it as completed. Such a verdict proves
   // nothing here.
   const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
-  const isShown = isShownBy(showing, telling);
+  const isShown = isShownBy(shows, telling);
   const by = { setBy: setByOf(caller), isLimited: isLimited(caller) };
   return { rows, inheriting: { ...by, now, version, sessionId, isShown, others } };
 }
@@ -177,11 +212,15 @@ const keptOf = (next: CheckpointHead, head: CheckpointHead, privateTo: Id<'ses'>
   privateTo === null ? next : { ...head, version: next.version, ordinals: next.ordinals };
 
 /** Checks that the caller may set the new entries. Throws `forbidden`, `user_word_required`. */
-function checkProhibitions(added: readonly RowOf[], caller: Caller, userMessages: KnownVersions['userMessages']): void {
+function checkProhibitions(added: readonly RowOf[], caller: Caller, forbidden: Said): void {
   for (const row of added)
     if (row.list === 'must_not_redo') {
-      const cited = (row.item.evidenceIds ?? []).flatMap((id) => userMessages.get(id) ?? []);
-      checkMayForbid(row.item, caller, cited);
+      const { action, evidenceIds = [] } = row.item;
+      checkMayForbid(
+        row.item,
+        caller,
+        evidenceIds.some((id) => forbidden.get(id)?.has(action)),
+      );
     }
 }
 

@@ -1,6 +1,6 @@
 import { itemTokens } from '#libs/kernel/text/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { isSameItem, ItemIndex, showsWork, type Item, type Showing } from '../../checkpoints/index.js';
+import { isSameItem, ItemIndex, type Completed, type Item, type Said } from '../../checkpoints/index.js';
 import type { HandoffVerification, VerificationStatus } from './verification.js';
 
 /** What one event shows about the work in a task. Items are compared as in section 4.2 of the continuity spec. */
@@ -8,8 +8,8 @@ export interface Trace {
   eventId: Id<'evt'> | null;
   /** The version that the event belongs to; null: none, and the event counts for every earlier handoff. */
   version: number | null;
-  /** Items reported as completed, with their live evidence. */
-  completed: readonly (Item & { evidence: readonly Showing[] })[];
+  /** Items reported as completed, and whether the live evidence of each proves that an item of a handoff is done. */
+  completed: readonly (Item & { shows: (item: string) => boolean })[];
   /** Items named as in progress that had been completed before. */
   resumed: readonly Item[];
   /** Who started and who ended the execution. */
@@ -58,6 +58,20 @@ export function settle(
   });
 }
 
+/** For each piece of evidence of reported items, the items of handoffs that it may have to prove to be done. */
+export function askedToShow(
+  rows: readonly HandoffVerification[],
+  reported: readonly Pick<Completed, 'text' | 'evidenceIds'>[],
+): Said {
+  const questions = new Map<string, Set<string>>();
+  const index = new ItemIndex(reported);
+  const open = rows.filter(({ kind, status }) => kind === 'completed' && status !== 'done');
+  for (const { item } of open)
+    for (const { at } of index.matches({ text: item }))
+      for (const id of reported[at]!.evidenceIds) questions.set(id, (questions.get(id) ?? new Set()).add(item));
+  return questions;
+}
+
 /** A trace whose items were prepared once for comparison with any number of rows. */
 interface Indexed extends Trace {
   reportedIn: ItemIndex;
@@ -98,7 +112,7 @@ const isContradictedBy = ({ item }: HandoffVerification, { opposedIn, failures }
 function isShownBy({ kind, item, principalId }: HandoffVerification, trace: Indexed): boolean {
   const isPromise = kind === 'next_step';
   const reported = trace.reportedIn.matches({ text: item }).map(({ at }) => trace.completed[at]!);
-  if (reported.some(({ evidence }) => isPromise || evidence.some((each) => showsWork(each, item)))) return true;
+  if (reported.some(({ shows }) => isPromise || shows(item))) return true;
   return (isPromise || !trace.runBy.includes(principalId)) && trace.passedIn.has({ text: item });
 }
 

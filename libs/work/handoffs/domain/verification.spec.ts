@@ -1,4 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
+import { showsWork } from '../../checkpoints/index.js';
 import type { HandoffVerification } from './verification.js';
 import { names, NO_TRACE, settle, type Trace } from './verification.rules.js';
 
@@ -25,7 +26,11 @@ const row = (more: Partial<HandoffVerification> = {}): HandoffVerification => ({
 });
 const trace = (more: Partial<Trace>): Trace => ({ ...NO_TRACE, eventId: EVENT, version: 3, ...more });
 const done = (text: string, ...outputs: string[]) =>
-  trace({ completed: [{ text, evidence: outputs.map((content) => ({ class: 'tool_output', content })) }] });
+  trace({
+    completed: [
+      { text, shows: (item) => outputs.some((content) => showsWork({ class: 'tool_output', content }, item)) },
+    ],
+  });
 const after = (given: HandoffVerification, ...traces: Trace[]): string =>
   settle([given], traces, LATER)[0]?.status ?? given.status;
 const completed = row({ kind: 'completed' });

@@ -1,19 +1,19 @@
 import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
-import { isLive, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import {
   entriesAgainst,
   type CheckpointPayloads,
   type CheckpointRepository,
+  type CitedEvidence,
   type Completed,
 } from '../../checkpoints/index.js';
 import type { Execution, ExecutionPayloads, ExecutionRepository } from '../../executions/index.js';
 import type { FailurePayloads } from '../../failures/index.js';
 import type { NoteRepository } from '../../notes/index.js';
 import type { TaskPayloads } from '../../tasks/index.js';
-import { handoffsVerified } from '../domain/verification.js';
-import { NO_TRACE, settle, type Trace } from '../domain/verification.rules.js';
+import { handoffsVerified, type HandoffVerification } from '../domain/verification.js';
+import { askedToShow, NO_TRACE, settle, type Trace } from '../domain/verification.rules.js';
 import type { VerificationRepository } from '../store/verification.repository.js';
 
 const KINDS = [
@@ -34,7 +34,7 @@ export interface VerificationSources {
   checkpoints: CheckpointRepository;
   executions: ExecutionRepository;
   notes: NoteRepository;
-  evidence: EvidenceRepository;
+  evidence: CitedEvidence;
   sessions: SessionRepository;
 }
 
@@ -51,7 +51,7 @@ export class VerificationPolicy implements StatePolicy<Settling> {
       const rows = await this.sources.verifications.lockOpen(tx, taskId);
       if (rows.length === 0) continue;
       const ofTask = telling.filter((event) => event.taskId === taskId);
-      const traces = await Promise.all(ofTask.map((event) => this.#trace(tx, taskId, event)));
+      const traces = await Promise.all(ofTask.map((event) => this.#trace(tx, taskId, event, rows)));
       const now = ofTask[0]!.occurredAt;
       settled.push(...handoffsVerified(settle(rows, traces, now), now));
     }
@@ -69,12 +69,12 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     return telling.filter(({ sessionId }) => !isPrivate.has(sessionId ?? ''));
   }
 
-  async #trace(tx: TenantTx, taskId: string, event: Settling): Promise<Trace> {
+  async #trace(tx: TenantTx, taskId: string, event: Settling, rows: readonly HandoffVerification[]): Promise<Trace> {
     const trace = { ...NO_TRACE, eventId: event.id ?? null };
     switch (event.kind) {
       case 'checkpoint_saved':
       case 'progress_suppressed':
-        return { ...trace, ...(await this.#reported(tx, event.spaceId!, event.payload)) };
+        return { ...trace, ...(await this.#reported(tx, event.spaceId!, event.payload, rows)) };
       case 'failure_tracked': {
         const { claimId } = event.payload.failure;
         return { ...trace, failures: await this.sources.notes.textsOf(tx, claimId ? [claimId] : []) };
@@ -90,9 +90,14 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     }
   }
 
-  async #reported(tx: TenantTx, spaceId: string, change: Change): Promise<Partial<Trace>> {
+  async #reported(
+    tx: TenantTx,
+    spaceId: string,
+    change: Change,
+    rows: readonly HandoffVerification[],
+  ): Promise<Partial<Trace>> {
     const { version, resumed = [] } = change;
-    const completed = await this.#cited(tx, spaceId, completedIn(change));
+    const completed = await this.#cited(tx, spaceId, completedIn(change), rows);
     return { version, completed, resumed: resumed.map((text) => ({ text })) };
   }
 
@@ -110,13 +115,18 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     return entriesAgainst(entries, { text }, new Date(startedAt)).redo.length > 0 ? [{ text }] : [];
   }
 
-  async #cited(tx: TenantTx, spaceId: string, items: readonly Completed[]): Promise<Trace['completed']> {
-    const ids = [...new Set<string>(items.flatMap(({ evidenceIds }) => evidenceIds))];
-    const found = ids.length === 0 ? [] : await this.sources.evidence.find(tx, spaceId, ids);
-    const counting = new Map(found.filter(isLive).map((each) => [each.id, each]));
+  async #cited(
+    tx: TenantTx,
+    spaceId: string,
+    items: readonly Completed[],
+    rows: readonly HandoffVerification[],
+  ): Promise<Trace['completed']> {
+    const { evidence } = this.sources;
+    const asked = askedToShow(rows, items);
+    const shown = await evidence.showing(tx, spaceId, await evidence.live(tx, spaceId, [...asked.keys()]), asked);
     return items.map(({ text, evidenceIds }) => ({
       text,
-      evidence: evidenceIds.flatMap((id) => counting.get(id) ?? []),
+      shows: (item) => evidenceIds.some((id) => shown.get(id)?.has(item)),
     }));
   }
 }

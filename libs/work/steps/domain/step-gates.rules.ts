@@ -85,3 +85,27 @@ export const evaluationOfStep = (
     evaluatedBy,
   };
 };
+
+/**
+ * Splits questions, in order, into groups. The contents of the evidence of a group, and of the newest records for its
+ * requirements, are held in memory together, so a group has at most `most` of both, or is a single question.
+ */
+export function fewOf<Q extends { asked: readonly unknown[]; evidenceIds: readonly string[] }>(
+  questions: readonly Q[],
+  most: number,
+): Q[][] {
+  const parts: { questions: Q[]; ids: Set<string>; newest: number }[] = [];
+  for (const question of questions) {
+    const last = parts.at(-1);
+    const newest = question.evidenceIds.length === 0 ? 0 : question.asked.length;
+    const ids = new Set([...(last?.ids ?? []), ...question.evidenceIds]);
+    if (last === undefined || ids.size + last.newest + newest > most)
+      parts.push({ questions: [question], ids: new Set(question.evidenceIds), newest });
+    else {
+      last.questions.push(question);
+      last.ids = ids;
+      last.newest += newest;
+    }
+  }
+  return parts.map((part) => part.questions);
+}

@@ -10,7 +10,7 @@ import {
   type ReadClaim,
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
-import { isLive, type AnswerViewer, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { isLive, type AnswerViewer, type EvidenceHeader } from '#libs/knowledge/evidence/index.js';
 import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -55,7 +55,7 @@ type Asked = Omit<z.output<typeof TransitionInput>, 'space' | 'id'>;
 
 interface Asking extends Request<z.output<typeof TransitionInput>> {
   /** The evidence that the request names, locked against revocation. */
-  named: Evidence[];
+  named: EvidenceHeader[];
 }
 
 /** What a transition needs to know besides its step. */
@@ -132,7 +132,7 @@ export class TransitionStep {
   /** Returns a request with its step and evidence. Throws `not_found`, `task_not_yours`. */
   #known(
     { ctx, input }: Request<z.output<typeof TransitionInput>>,
-    named: ReadonlyMap<string, Evidence>,
+    named: ReadonlyMap<string, EvidenceHeader>,
     steps: ReadonlyMap<string, Held>,
   ): Asking & { held: Held } {
     const unknown = input.evidenceIds.find((id) => !named.has(id));
@@ -148,7 +148,7 @@ export class TransitionStep {
     tx: TenantTx,
     { space, inForce }: Shared,
     asking: readonly (Asking & { held: Held })[],
-    evidence: ReadonlyMap<string, Evidence>,
+    evidence: ReadonlyMap<string, EvidenceHeader>,
   ): Promise<(Result | Refusal)[]> {
     const judged = asking.filter(({ input, held: { step } }) => asksGates(step.status, input.to));
     const [saidOf, around] = await Promise.all([
@@ -258,7 +258,7 @@ interface Decided {
   auditId: Id<'evt'>;
   said: GatesSaid;
   decision: TransitionDecision;
-  named: readonly Evidence[];
+  named: readonly EvidenceHeader[];
 }
 
 /** The evaluation to record; null: there was nothing to decide. */
@@ -281,7 +281,7 @@ const evaluationOf = (
 function changeIn(
   decision: TransitionDecision,
   { task, step, places }: Held & Pick<Around, 'places'>,
-  fresh: readonly Evidence[],
+  fresh: readonly EvidenceHeader[],
   doer: Doer & Attacher,
 ): { held: HeldStep; counts: StepCounts; events: NewEvent[] } {
   if (decision.kind === 'rejected') return { held: step, counts: task, events: [] };
@@ -306,7 +306,7 @@ const requestIn = ({ to, reason, suggestedAction, expectedVersion }: Asked): Tra
 });
 
 /** Evidence that meets no requirement, and named evidence that was not attached. */
-const ignoredOf = ({ ignored }: GatesSaid, named: readonly Evidence[]): Result['ignoredEvidence'] => [
+const ignoredOf = ({ ignored }: GatesSaid, named: readonly EvidenceHeader[]): Result['ignoredEvidence'] => [
   ...ignored,
   ...named
     .filter((each) => !isLive(each) && !ignored.some(({ id }) => id === each.id))
@@ -440,7 +440,7 @@ export class ClearStepReview {
 
 const withEvidence = (
   step: HeldStep,
-  evidence: readonly Evidence[],
+  evidence: readonly EvidenceHeader[],
   { detached }: { detached: readonly Id<'evd'>[] },
 ): HeldStep => ({
   ...step,

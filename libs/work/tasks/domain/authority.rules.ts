@@ -1,5 +1,4 @@
 import { declareError, forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
-import { isForbiddenIn } from './prohibition.rules.js';
 import { MAX_MEMBERS, taskMembersFull, type SetBy, type Task } from './task.js';
 
 export const setByOf = ({ principal: { id, kind } }: Caller): SetBy => ({ id, kind });
@@ -99,16 +98,15 @@ export interface Prohibition {
   evidenceIds?: readonly Id<'evd'>[] | undefined;
 }
 
-/** `userMessages`: the texts of the user messages that the entry cites. Throws `forbidden`, `user_word_required`. */
+/** `isSaid`: whether a message of a user that the entry cites forbids the action. Throws `forbidden`, `user_word_required`. */
 export function checkMayForbid(
   { action, reason, scope, setBy }: Prohibition,
   { role }: Pick<Caller, 'role'>,
-  userMessages: readonly string[],
+  isSaid: boolean,
 ): void {
   if (scope === 'space' && !roleIsAtLeast(role, 'writer'))
     throw forbidden({ why: 'The scope `space` needs the role writer; use scope task_tree.' }, { lacking: 'role' });
-  if (reason === 'user_forbidden' && !isUser(setBy) && !userMessages.some((message) => isForbiddenIn(message, action)))
-    throw userWordRequired({ action });
+  if (reason === 'user_forbidden' && !isUser(setBy) && !isSaid) throw userWordRequired({ action });
 }
 
 /** Whether an entry comes from a user: a user set it, or it cites a message of a user. */
@@ -128,6 +126,10 @@ export const makesSuperfluous = (known: Authored, repeated: Authored): boolean =
   isUsersWord(known)
     ? !isUser(repeated.setBy) || known.setBy.id === repeated.setBy.id
     : !isUsersWord(repeated) && known.setBy.id === repeated.setBy.id;
+
+/** Whether an entry can only repeat another, because its author may not set it alone (`checkMayForbid`). */
+export const canOnlyRepeat = (entry: Prohibition, isLimited: boolean): boolean =>
+  !isUsersWord(entry) && ((entry.scope === 'space' && isLimited) || entry.reason === 'user_forbidden');
 
 type Authored = Parameters<typeof isUsersWord>[0];
 

@@ -24,8 +24,8 @@ export class CheckpointVerifier {
       this.checkpoints.completedIn(tx, some.taskId, Math.min(...versions), Math.max(...versions)),
       this.checkpoints.verdicts(tx, some.taskId),
     ]);
-    const { live } = await this.evidence.ofCompleted(tx, some.spaceId, evidenceIdsIn(rows));
-    const verify = verifierOf(live, verdicts);
+    const live = await this.evidence.live(tx, some.spaceId, evidenceIdsIn(rows));
+    const verify = verifierOf(new Set(live.keys()), verdicts);
     return checkpoints.map((checkpoint) => ({
       ...checkpoint,
       verification: verify(atVersion(rows, checkpoint.version)),

@@ -3,7 +3,10 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Task } from '../../../tasks/index.js';
 import { isKnownIn } from '../../domain/inheritance.rules.js';
+import { mayShow } from '../../domain/shown.rules.js';
 import {
+  askedToForbid,
+  askedToShow,
   decideCheckpoint,
   newestOf,
   type AskedCheckpoint,
@@ -44,25 +47,15 @@ export class CheckpointWriter {
       more === 0 ? NO_PLACES : this.checkpoints.placesIn(tx, space, { isPrivate: privateTo !== null, more }),
       head === null ? [] : this.checkpoints.verdicts(tx, task.id),
     ]);
-    const cited = (asked.given.must_not_redo ?? []).flatMap(({ evidenceIds }) => evidenceIds ?? []);
-    const { live, showing } = await this.evidence.ofCompleted(tx, space.id, evidenceIdsIn(rows, asked.given));
-    const known = {
-      task,
-      head,
-      recent,
-      rows,
-      liveEvidenceIds: live,
-      showing,
-      userMessages: await this.evidence.userMessages(tx, space.id, cited),
-      places,
-      verdicts: verdicts.filter(isKnownIn(privateTo)),
-    };
-    return decideCheckpoint(known, asked, {
-      id: this.ids.next('ckp'),
-      eventId: this.ids.next('evt'),
-      caller,
-      now: space.now,
-      session,
-    });
+    const live = await this.evidence.live(tx, space.id, evidenceIdsIn(rows, asked.given));
+    const known = { task, head, recent, rows, places, verdicts: verdicts.filter(isKnownIn(privateTo)) };
+    const context = { caller, now: space.now, session };
+    const mayProve = [...live.values()].some(mayShow);
+    const [shown, forbidden] = await Promise.all([
+      this.evidence.showing(tx, space.id, live, mayProve ? askedToShow(known, asked, context) : new Map()),
+      this.evidence.forbidding(tx, space.id, live, askedToForbid(asked.given, caller)),
+    ]);
+    const proven = { ...known, liveEvidenceIds: new Set(live.keys()), shown, forbidden };
+    return decideCheckpoint(proven, asked, { id: this.ids.next('ckp'), eventId: this.ids.next('evt'), ...context });
   }
 }

@@ -1,10 +1,22 @@
-import { isLive, isUserMessage, type Evidence, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import {
+  isLive,
+  isUserMessage,
+  MAX_CONTENTS,
+  type Evidence,
+  type EvidenceHeader,
+  type EvidenceRepository,
+} from '#libs/knowledge/evidence/index.js';
+import type { Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import { isForbiddenIn } from '../../../tasks/index.js';
 import type { RowOf } from '../../domain/checkpoint.js';
 import type { GivenLists } from '../../domain/inheritance.rules.js';
-import { mayShow, type Showing } from '../../domain/shown.rules.js';
+import { mayShow, showsWork, type Said } from '../../domain/shown.rules.js';
 
-/** Reads the live evidence that items of checkpoints cite. */
+/** The evidence by id, without the contents. */
+export type Headers = ReadonlyMap<string, EvidenceHeader>;
+
+/** Reads the live evidence that items of checkpoints cite. Contents are read only if a decision depends on them. */
 export class CitedEvidence {
   constructor(private readonly evidence: EvidenceRepository) {}
 
@@ -12,38 +24,60 @@ export class CitedEvidence {
    * Locks the evidence that a call names, before its task, in the same order as a revocation; 404 if there is no such
    * evidence.
    */
-  async hold(tx: TenantTx, spaceId: string, { completed = [], must_not_redo = [] }: GivenLists): Promise<void> {
-    const ids = [...completed, ...must_not_redo].flatMap(({ evidenceIds }) => evidenceIds ?? []);
-    if (ids.length > 0) await this.evidence.loadNamed(tx, spaceId, ids);
+  async hold(tx: TenantTx, spaceId: string, given: GivenLists): Promise<void> {
+    const ids = evidenceIdsIn([], given);
+    if (ids.length > 0) await this.evidence.loadNamedHeaders(tx, spaceId, ids);
   }
 
-  /** The ids of the live evidence for completed items, and the evidence that may prove a completion. */
-  async ofCompleted(
+  /** The given evidence, as far as it is live. */
+  async live(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Headers> {
+    const found = await this.evidence.findHeaders(tx, spaceId, [...new Set(ids)]);
+    return new Map(found.filter(isLive).map((each) => [each.id, each]));
+  }
+
+  /** For each piece of evidence, which of the given items it proves to be completed. */
+  showing(tx: TenantTx, spaceId: string, live: Headers, asked: Said): Promise<Said> {
+    return this.#said(tx, spaceId, only(live, asked, mayShow), showsWork);
+  }
+
+  /** For each message of a user, which of the given actions it forbids. */
+  forbidding(tx: TenantTx, spaceId: string, live: Headers, asked: Said): Promise<Said> {
+    return this.#said(tx, spaceId, only(live, asked, isUserMessage), ({ content }, action) =>
+      isForbiddenIn(content, action),
+    );
+  }
+
+  /** Holds only few contents in memory at a time. */
+  async #said(
     tx: TenantTx,
     spaceId: string,
-    ids: readonly string[],
-  ): Promise<{ live: Set<string>; showing: Map<string, Showing> }> {
-    const live = await this.#live(tx, spaceId, ids);
-    return { live: idsOf(live), showing: new Map(live.filter(mayShow).map((each) => [each.id, each])) };
-  }
-
-  /** Texts of the live messages of users, by evidence id. */
-  async userMessages(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const live = await this.#live(tx, spaceId, ids);
-    return new Map(live.filter(isUserMessage).map(({ id, content }) => [id, content]));
-  }
-
-  async #live(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
-    const found = ids.length === 0 ? [] : await this.evidence.find(tx, spaceId, [...new Set(ids)]);
-    return found.filter(isLive);
+    asked: Said,
+    says: (evidence: Evidence, text: string) => boolean,
+  ): Promise<Said> {
+    const said = new Map<string, Set<string>>();
+    const ids = [...asked.keys()];
+    for (let from = 0; from < ids.length; from += MAX_CONTENTS)
+      for (const each of await this.evidence.find(tx, spaceId, ids.slice(from, from + MAX_CONTENTS)))
+        said.set(each.id, new Set([...asked.get(each.id)!].filter((text) => says(each, text))));
+    return said;
   }
 }
 
-const idsOf = (evidence: readonly Evidence[]): Set<string> => new Set(evidence.map(({ id }) => id));
+const only = (live: Headers, asked: Said, mayCount: (header: EvidenceHeader) => boolean): Said =>
+  new Map(
+    [...asked].filter(([id]) => {
+      const header = live.get(id);
+      return header !== undefined && mayCount(header);
+    }),
+  );
 
-export const evidenceIdsIn = (rows: readonly RowOf[], { completed = [] }: GivenLists = {}): string[] => [
+/** The evidence that completed items of a task and the items of a call cite. */
+export const evidenceIdsIn = (
+  rows: readonly RowOf[],
+  { completed = [], must_not_redo: redo = [] }: GivenLists = {},
+): Id<'evd'>[] => [
   ...new Set([
     ...rows.flatMap((row) => (row.list === 'completed' ? row.item.evidenceIds : [])),
-    ...completed.flatMap(({ evidenceIds }) => evidenceIds ?? []),
+    ...[...completed, ...redo].flatMap(({ evidenceIds }) => evidenceIds ?? []),
   ]),
 ];

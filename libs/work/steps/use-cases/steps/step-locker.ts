@@ -2,7 +2,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import {
   evidenceRevoked,
   evidenceTainted,
-  type Evidence,
+  type EvidenceHeader,
   type EvidenceRepository,
 } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -35,19 +35,19 @@ export class StepLocker {
 
   /**
    * Locks the tasks of the steps that exist. Returns these steps with their tasks and, if requested, with all attached
-   * evidence.
+   * evidence, without its contents.
    */
   async holdAll(
     tx: TenantTx,
     spaceId: string,
     ids: readonly string[],
     withEvidence: boolean,
-  ): Promise<{ held: Map<string, Held>; evidence: Map<string, Evidence> }> {
+  ): Promise<{ held: Map<string, Held>; evidence: Map<string, EvidenceHeader> }> {
     const before = await this.steps.find(tx, spaceId, ids);
-    const evidence = new Map<string, Evidence>();
+    const evidence = new Map<string, EvidenceHeader>();
     const load = async (steps: readonly HeldStep[]): Promise<void> => {
       const named = steps.flatMap(({ evidenceIds }) => evidenceIds).filter((id) => !evidence.has(id));
-      for (const each of await this.evidence.load(tx, spaceId, [...new Set(named)])) evidence.set(each.id, each);
+      for (const each of await this.evidence.loadHeaders(tx, spaceId, [...new Set(named)])) evidence.set(each.id, each);
     };
     if (withEvidence) await load(before);
     const [tasks, steps] = await Promise.all([
@@ -65,17 +65,17 @@ export class StepLocker {
   }
 
   /** The ids that are evidence of the space; this evidence is locked against revocation. */
-  async evidenceAmong(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, Evidence>> {
-    return new Map((await this.evidence.load(tx, spaceId, ids)).map((each) => [each.id, each]));
+  async evidenceAmong(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, EvidenceHeader>> {
+    return new Map((await this.evidence.loadHeaders(tx, spaceId, ids)).map((each) => [each.id, each]));
   }
 
   /** Evidence of the space, without duplicates, locked against revocation; 404 for an id that is not evidence. */
-  async evidenceOf(tx: TenantTx, spaceId: string, named: readonly string[]): Promise<Evidence[]> {
-    return [...(await this.evidence.loadNamed(tx, spaceId, named)).values()];
+  async evidenceOf(tx: TenantTx, spaceId: string, named: readonly string[]): Promise<EvidenceHeader[]> {
+    return [...(await this.evidence.loadNamedHeaders(tx, spaceId, named)).values()];
   }
 
   /** Like `evidenceOf`, but all the evidence must be live. Throws `evidence_revoked`, `evidence_tainted`. */
-  async liveEvidenceOf(tx: TenantTx, spaceId: string, named: readonly string[]): Promise<Evidence[]> {
+  async liveEvidenceOf(tx: TenantTx, spaceId: string, named: readonly string[]): Promise<EvidenceHeader[]> {
     const found = await this.evidenceOf(tx, spaceId, named);
     for (const { id, revokedAt, taintedAt } of found) {
       if (revokedAt !== null) throw evidenceRevoked({ id });

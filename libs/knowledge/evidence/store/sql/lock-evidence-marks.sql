@@ -1,8 +1,0 @@
--- Whether evidence counts, without its content, locked against revocation until the transaction ends.
--- Params: $1 tenant_id, $2 ids text[].
--- Index: evidence_pkey
-select e.id, e.counts as "isLive"
-from evidence e
-where e.tenant_id = $1 and e.id = any ($2::text[])
-order by e.id
-for share
