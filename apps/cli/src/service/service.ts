@@ -133,7 +133,7 @@ export class Service {
     }
   }
 
-  /** Sends the request once. An answer that breaks off is no answer. */
+  /** Sends the request once. An answer that breaks off does not count. */
   async #attempt({ method, path, body, headers, isStream = false }: Call): Promise<Answer | NoAnswer> {
     const { key, url, stop, timeoutMs = REQUEST_TIMEOUT_MS } = this.options;
     try {
