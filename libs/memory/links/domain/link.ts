@@ -61,7 +61,7 @@ export const isMeasured = ({ kind, linkedBy }: Pick<Link, 'kind' | 'linkedBy'>):
 export const linkKey = ({ a, b, kind }: Pick<Link, 'a' | 'b' | 'kind'>): string => `${a} ${b} ${kind}`;
 
 /**
- * The lock of all links of a space. Whoever changes links takes it before reading them. Only the links of a claim that
+ * The lock of all links of a space. A change of links takes it before reading them. Only the links of a claim that
  * the same transaction records do not need it, because nobody else knows the claim yet.
  */
 export const lockOfLinks = (spaceId: Id<'spc'>): string => `~links ${spaceId}`;
