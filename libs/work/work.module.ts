@@ -29,7 +29,7 @@ import { VersionGaps } from './checkpoints/store/version-gaps.js';
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
 import { CheckpointVerifier } from './checkpoints/use-cases/steps/checkpoint-verifier.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
-import { CitedEvidence } from './checkpoints/use-cases/steps/cited-evidence.js';
+import { CitedEvidence } from './checkpoints/store/cited-evidence.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
 import { TaskMemoryRepository } from './continuity/store/task-memory.repository.js';
 import { TaskMemories } from './continuity/use-cases/steps/task-memories.js';

@@ -63,7 +63,7 @@ const say = (space: string, subject: string, predicate: string, value: string, m
     ...more,
   });
 const user = { provenance: { source: 'user_explicit' } };
-/** The contents of the evidence that the only claim of a space rests on. */
+/** The contents of the evidence that the only claim of a space is based on. */
 async function citedIn(space: string): Promise<string[]> {
   const [claim] = (await owner.do('claims.list', { space })).data;
   const evidence = (await owner.do('evidence.list', { space, claimId: claim.id })).data;

@@ -12,6 +12,6 @@ export * from './domain/write.rules.js';
 export * from './store/checkpoint.repository.js';
 export { CheckpointWriter } from './use-cases/steps/checkpoint-writer.js';
 export * from './use-cases/steps/checkpoint-verifier.js';
-export { CitedEvidence } from './use-cases/steps/cited-evidence.js';
+export { CitedEvidence } from './store/cited-evidence.js';
 export * from './use-cases/read-checkpoints.js';
 export * from './use-cases/track-progress.js';

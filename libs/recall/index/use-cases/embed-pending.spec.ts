@@ -155,7 +155,7 @@ describe('claims of a repeated delivery', () => {
     );
     return made;
   }
-  /** Notes which claims it is to compare, and fails as long as it is told to. */
+  /** Notes which claims it is to compare, and fails as long as it has to. */
   const noting = () => {
     const compared: string[][] = [];
     const failing = { times: 0 };

@@ -9,7 +9,7 @@ import { entryId } from '../domain/checkpoint.js';
 import { viewOfCheckpoint, type ProgressResult, type TrackProgressInput } from '../domain/checkpoint.schemas.js';
 import { askedIn, type WrittenCheckpoint } from '../domain/write.rules.js';
 import type { CheckpointWriter } from './steps/checkpoint-writer.js';
-import type { CitedEvidence } from './steps/cited-evidence.js';
+import type { CitedEvidence } from '../store/cited-evidence.js';
 
 type Result = z.input<typeof ProgressResult>;
 

@@ -3,7 +3,7 @@ import type { Checkpoint } from '../../domain/checkpoint.js';
 import { atVersion } from '../../domain/inheritance.rules.js';
 import { verifierOf } from '../../domain/verified.rules.js';
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
-import { evidenceIdsIn, type CitedEvidence } from './cited-evidence.js';
+import { evidenceIdsIn, type CitedEvidence } from '../../store/cited-evidence.js';
 
 /**
  * Recomputes how far checkpoints are verified. Since they were written, evidence may have been revoked and handoffs

@@ -15,7 +15,7 @@ import {
   type WrittenCheckpoint,
 } from '../../domain/write.rules.js';
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
-import { evidenceIdsIn, type CitedEvidence } from './cited-evidence.js';
+import { evidenceIdsIn, type CitedEvidence } from '../../store/cited-evidence.js';
 
 /** What a call without entries for the whole space knows of their places. */
 const NO_PLACES: SpacePlaces = { taken: 0, expired: [] };

@@ -8,10 +8,10 @@ import {
 } from '#libs/knowledge/evidence/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { isForbiddenIn } from '../../../tasks/index.js';
-import type { RowOf } from '../../domain/checkpoint.js';
-import type { GivenLists } from '../../domain/inheritance.rules.js';
-import { mayShow, showsWork, type Said } from '../../domain/shown.rules.js';
+import { isForbiddenIn } from '../../tasks/index.js';
+import type { RowOf } from '../domain/checkpoint.js';
+import type { GivenLists } from '../domain/inheritance.rules.js';
+import { mayShow, showsWork, type Said } from '../domain/shown.rules.js';
 
 /** The evidence by id, without the contents. */
 export type Headers = ReadonlyMap<string, EvidenceHeader>;
