@@ -3,7 +3,7 @@ import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { isLimited } from '#libs/knowledge/claims/index.js';
-import type { Evidence } from '#libs/knowledge/evidence/index.js';
+import type { EvidenceHeader } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
@@ -84,7 +84,7 @@ export class RecordOffload {
   async #attach(
     tx: TenantTx,
     step: HeldStep,
-    evidence: readonly Evidence[],
+    evidence: readonly EvidenceHeader[],
     doer: Parameters<typeof attachEvidence>[4],
   ): Promise<NewEvent[]> {
     const ids = evidence.map(({ id }) => id);
