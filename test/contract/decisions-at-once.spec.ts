@@ -175,10 +175,13 @@ onServers('decisions at the same time about claims that depend on each other', (
   it('two workers find the same possible conflict, one from each of its claims: it is recorded once', async () => {
     const { spaceId, call, atOnce } = await aSpace();
     const said = (predicate: string, value: string) => ({ triple: { subject: 'user', predicate, value } });
-    // Stored at the same moment, so that neither write sees the claim of the other.
+    for (const name of ['budget', 'spending budget'])
+      await call('predicates.put', { name, cardinality: 'single', volatility: 'low' });
+    // Stored at the same moment, so that neither write sees the claim of the other. A process stores single claims of a
+    // tenant one after another, so the second is sent in a batch.
     const weaker: Move = [
-      'claims.store',
-      { text: 'User spending budget: 5k USD', ...said('spending budget', '5k USD') },
+      'claims.storeBatch',
+      { items: [{ text: 'User spending budget: 5k USD', ...said('spending budget', '5k USD') }] },
     ];
     const strong = { text: 'User budget is $750', ...said('budget', '$750') };
     const stored = await atOnce(
@@ -188,17 +191,17 @@ onServers('decisions at the same time about claims that depend on each other', (
       agent,
     );
     expect((await call('possibleConflicts.list')).data).toEqual([]);
-    const [one, other] = stored.map(
-      ({ body }) =>
-        () =>
-          service
-            .get<EmbedPending>(EmbedPending)
-            .run(tenant.id, { spaceId, kind: 'claim', ids: [body.claim.id] })
-            .then(() => user.call('possibleConflicts.list', { space: spaceId })),
+    const [strongId, weakerId] = [stored[0]!.body.claim.id, stored[1]!.body.data[0].result.claim.id];
+    const [one, other] = [strongId, weakerId].map(
+      (id) => () =>
+        service
+          .get<EmbedPending>(EmbedPending)
+          .run(tenant.id, { spaceId, kind: 'claim', ids: [id] })
+          .then(() => user.call('possibleConflicts.list', { space: spaceId })),
     );
     await atOnce('possible_conflict_found', one!, other!);
     const { data } = await call('possibleConflicts.list');
-    expect(data).toMatchObject([{ weakerClaim: { id: stored[1]!.body.claim.id } }]);
+    expect(data).toMatchObject([{ weakerClaim: { id: weakerId } }]);
     expect(
       await service.database.owner(
         `select subject_id as id from events where space_id = $1 and kind = 'possible_conflict_found'`,
