@@ -49,7 +49,7 @@ export class Retries {
 }
 
 /** Decides whether and when the request of one call is sent again. */
-export class CallRetries {
+class CallRetries {
   #attempts = 0;
   #running = 0;
 

@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const ids = await flood();
     const lesson = await teach(peer, 'Tell the team beforehand.');
     const found = await matching();
-    expect([found.indexOf(lesson), found.length]).toEqual([3, 10]);
+    expect({ place: found.indexOf(lesson), found: found.length }).toEqual({ place: 3, found: 10 });
     expect(ids).toEqual(expect.arrayContaining(found.filter((id) => id !== lesson)));
     expect(await recalled()).toContain(lesson);
   });

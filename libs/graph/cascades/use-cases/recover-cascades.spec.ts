@@ -77,7 +77,7 @@ it('recovery finds the cascades of all spaces, however many there are', async ()
   const stuck = [];
   for (let n = 0; n < 5; n += 1) stuck.push(await aCascade(await aSpace()));
   const recover = recovery(2);
-  expect([await recover.run(), await recover.run()]).toEqual([0, 5]);
+  expect({ first: await recover.run(), second: await recover.run() }).toEqual({ first: 0, second: 5 });
   await eventually(() => delivered.length === 5);
   expect(cascades()).toEqual(stuck.sort());
 });

@@ -84,7 +84,7 @@ const LOST = 1;
     await aWhile();
     const parts = [world.get(SystemDatabase), world.get(TenantDatabase), world.get(JobLedger), queues] as const;
     const narrow = new RecoverJobs(...parts, world.get(CLOCK), 3);
-    expect([await narrow.run(LOST), await narrow.run(LOST)]).toEqual([0, 1]);
+    expect({ first: await narrow.run(LOST), second: await narrow.run(LOST) }).toEqual({ first: 0, second: 1 });
     expect(await world.database.owner('select id from outbox')).toEqual([{ id: `${lost}.0~1` }]);
     await world.database.owner(`update jobs set status = 'done' where queue in ('crowded', 'vanished')`);
     await world.database.owner('delete from outbox');

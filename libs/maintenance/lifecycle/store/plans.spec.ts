@@ -111,7 +111,7 @@ describe('the last run of promotion in the durable lane', () => {
     );
     await test.owner(`
       insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, space_id, subject_id, payload)
-      select 'ten_1', n, 'evt_' || n, pg_current_xact_id(), now(), 'space_exported', 1, '{}', 'spc_1', 'spc_1', '{}' from generate_series(1, ${EXPORTS}) n`);
+      select 'ten_1', ${CLAIMS} + n, 'evt_' || ${CLAIMS} + n, pg_current_xact_id(), now(), 'space_exported', 1, '{}', 'spc_1', 'spc_1', '{}' from generate_series(1, ${EXPORTS}) n`);
     await test.owner('analyze events, maintenance_due');
   });
 
@@ -151,7 +151,10 @@ it('the statement list-open-sessions looks at no more sessions than a page has, 
     'sessions_open_idx',
     'events_of_session_idx',
   ]);
-  expect([rowsRead(plan, 'sessions'), rowsRead(plan, 'events')]).toEqual([DUE, DUE]);
+  expect({ sessions: rowsRead(plan, 'sessions'), events: rowsRead(plan, 'events') }).toEqual({
+    sessions: DUE,
+    events: DUE,
+  });
 });
 
 it('the schedule looks at a hundred sessions of a space, however many are in use', async () => {
@@ -165,5 +168,8 @@ it('the schedule looks at a hundred sessions of a space, however many are in use
     'null',
     'null',
   ]);
-  expect([rowsRead(plan, 'sessions'), rowsRead(plan, 'events')]).toEqual([100, 100]);
+  expect({ sessions: rowsRead(plan, 'sessions'), events: rowsRead(plan, 'events') }).toEqual({
+    sessions: 100,
+    events: 100,
+  });
 });

@@ -80,7 +80,7 @@ describe('a verdict against a claim', () => {
   ])('replaces an earlier one only if it is from the same author with the same resolver: %s', (_, more, length) => {
     const next = { ...agents, outcome: 'inconclusive', ...more };
     const after = withResolution('nod_1', [agents], next);
-    expect([after.length, after.at(-1)]).toEqual([length, next]);
+    expect({ length: after.length, last: after.at(-1) }).toEqual({ length, last: next });
   });
 
   it('is one of at most twenty with different resolvers of an author, unless a reviewer gives it', () => {

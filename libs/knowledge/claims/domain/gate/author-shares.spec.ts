@@ -22,7 +22,10 @@ it('time is shared like places', () => {
   const [agent, user] = [{ author: 'a' }, { author: null }];
   shares.take(agent, 100);
   shares.take(user, 400);
-  expect([shares.isUsedUp(agent), shares.isUsedUp(user)]).toEqual([false, false]);
+  expect({ agent: shares.isUsedUp(agent), user: shares.isUsedUp(user) }).toEqual({ agent: false, user: false });
   shares.take(agent, 100);
-  expect([shares.isUsedUp(agent), shares.isUsedUp({ author: 'b' })]).toEqual([true, false]);
+  expect({ agent: shares.isUsedUp(agent), other: shares.isUsedUp({ author: 'b' }) }).toEqual({
+    agent: true,
+    other: false,
+  });
 });
