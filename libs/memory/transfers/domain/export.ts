@@ -20,7 +20,10 @@ export const ExportSpaceInput = z.strictObject({
     .boolean()
     .default(false)
     .describe('Include what belongs to sessions, as far as you may read it; otherwise messages lose their session.'),
-  workspaces: z.boolean().default(false).describe('Include claims and evidence of workspaces, as far as you may read them.'),
+  workspaces: z
+    .boolean()
+    .default(false)
+    .describe('Include claims and evidence of workspaces, as far as you may read them.'),
 });
 export type ExportSpaceInput = z.output<typeof ExportSpaceInput>;
 

@@ -1,17 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
-import { MAX_ATTACHED } from './step.js';
+import { MAX_ATTACHED, type Place } from './step.js';
 
 /** How much of the evidence, or of the facts, of a step one author below writer may attach. */
 const MAX_OF_AUTHOR = MAX_ATTACHED / 2;
-
-/** Evidence or a fact that is attached to a step. */
-export interface Place {
-  id: string;
-  attachedAt: Date;
-  attachedBy: Id<'prn'>;
-  /** Whether a user attached it. Callers below writer do not replace what users or other writers attached. */
-  isUsers: boolean;
-}
 
 /** Who attaches something. */
 export interface Attacher {

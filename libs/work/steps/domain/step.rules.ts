@@ -4,7 +4,7 @@ import type { DomainSchema } from '#libs/knowledge/domain-schemas/index.js';
 import { isUsable, isVisible, type Claim } from '#libs/knowledge/claims/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { taskAfterStep, taskCancelled, taskTooLarge, stepsIn, type Task, type TaskEvent } from '../../tasks/index.js';
-import { givingWay, limitOf, type Attacher, type Place } from './places.rules.js';
+import { givingWay, limitOf, type Attacher } from './places.rules.js';
 import {
   aboutStep,
   evidenceInSupport,
@@ -22,6 +22,7 @@ import {
   type EvidencePlace,
   type FactAttachment,
   type HeldStep,
+  type Place,
   type Step,
   type StepEdge,
   type StepEdgeKind,

@@ -2,7 +2,6 @@ import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import { declareError, type Id } from '#libs/kernel/index.js';
 import { taskPart, type Task, type TaskPart } from '../../tasks/index.js';
-import type { Place } from './places.rules.js';
 
 /** The basis on which a step was accepted when it became done or skipped. */
 export interface Support {
@@ -85,6 +84,15 @@ export interface Attachment {
   evidenceId: Id<'evd'>;
   attachedAt: Date;
   attachedBy: Id<'prn'>;
+}
+
+/** Evidence or a fact that is attached to a step. */
+export interface Place {
+  id: string;
+  attachedAt: Date;
+  attachedBy: Id<'prn'>;
+  /** Whether a user attached it. Callers below writer do not replace what users or other writers attached. */
+  isUsers: boolean;
 }
 
 /** Attached evidence, with its session. */

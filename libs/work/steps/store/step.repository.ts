@@ -2,13 +2,13 @@ import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type StepEdgeRow, type StepRow, type TenantTx } from '#libs/platform/database/index.js';
 import type { DrawnStep } from '../domain/diagram.js';
-import type { Place } from '../domain/places.rules.js';
 import { waitOf, type Tie } from '../domain/step.rules.js';
 import {
   MAX_EDGES,
   MAX_STEPS,
   type EvidencePlace,
   type HeldStep,
+  type Place,
   type Step,
   type StepEdge,
   type StepEdgeKind,
