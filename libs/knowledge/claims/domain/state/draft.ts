@@ -28,11 +28,10 @@ import {
   type SlotEvent,
   type SlotEventKind,
   type SlotPayloads,
-  type WrittenAttachment,
   type WrittenState,
 } from './slot.events.js';
 import { applyEvent } from './slot.projection.js';
-import { writtenAttachments } from './written-attachment.js';
+import { writtenAttachments, type WrittenAttachment } from './written-attachment.js';
 
 /** A decision in progress: every event is applied as it is written, so the next step sees the changed state. */
 export class Draft {

@@ -29,7 +29,6 @@ import type { Tie } from './slot.js';
 import type { WrittenAttachment } from './written-attachment.js';
 
 export type WrittenClaim = Written<Claim>;
-export type { WrittenAttachment };
 export type WrittenVote = Written<Vote>;
 export type WrittenConflict = Written<Conflict>;
 /** Every changing column of one claim, after the event. */

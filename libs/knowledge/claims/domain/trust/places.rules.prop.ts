@@ -52,10 +52,7 @@ const rowOf = (drawn: Drawn, n: number, isShared = false): Attachment => ({
 
 /** Attaches records one after the other, as claims get them. */
 function attachAll(rows: readonly Attachment[]): Attachment[] {
-  return rows.reduce<Attachment[]>((known, row) => {
-    const { attached, replaced } = withinPlaces(known, [row], NONE);
-    return [...known.filter((old) => !replaced.includes(old)), ...attached];
-  }, []);
+  return rows.reduce<Attachment[]>((known, row) => [...withinPlaces(known, [row], NONE).rows], []);
 }
 
 const ASSERTED: Drawn = {
@@ -173,7 +170,7 @@ describe('the places of a voice', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
         const rows = drawn.map((each, n) => rowOf(each, n, true));
-        expect(withinPlaces([], rows, NONE).attached).toEqual(attachAll(rows));
+        expect(withinPlaces([], rows, NONE).rows).toEqual(attachAll(rows));
       }),
       { numRuns: 30 },
     );
@@ -185,7 +182,8 @@ describe('the places of a voice', () => {
         const rows = drawn.map((each, n) => rowOf(each, n, true));
         for (const [i, row] of rows.entries()) {
           const known = attachAll(rows.slice(0, i));
-          const { replaced } = withinPlaces(known, [row], NONE);
+          const { rows: left } = withinPlaces(known, [row], NONE);
+          const replaced = known.filter((old) => !left.includes(old));
           expect(replaced.filter(({ assertedBy }) => assertedBy !== row.assertedBy)).toEqual([]);
         }
       }),

@@ -31,8 +31,19 @@ const FULL = rows(PLACES_OF_VOICE);
 const RESULT: Attachment['test'] = { testId: 'tst_1', place: 0, rho: 0.6, decisive: true, ordered: false };
 const idsOf = (some: readonly Attachment[]): string[] => some.map(({ evidenceId }) => evidenceId);
 
+/** The result, with the new records that were attached and those of the claim that gave up their places. */
+function placed(known: readonly Attachment[], fresh: readonly Attachment[], pending = NONE) {
+  const { rows: left, leftOut } = withinPlaces(known, fresh, pending);
+  const isLeft = ({ evidenceId }: Attachment): boolean => left.some((row) => row.evidenceId === evidenceId);
+  return {
+    attached: left.filter((row) => fresh.includes(row)),
+    replaced: known.filter((row) => !isLeft(row)),
+    leftOut,
+  };
+}
+
 const outcome = (known: readonly Attachment[], fresh: Attachment, pending = NONE) => {
-  const { attached, replaced, leftOut } = withinPlaces(known, [fresh], pending);
+  const { attached, replaced, leftOut } = placed(known, [fresh], pending);
   expect(attached.length + leftOut.length).toBe(1);
   return leftOut.length === 1 ? 'left out' : replaced.length === 0 ? 'added' : `instead of ${idsOf(replaced).join()}`;
 };
@@ -152,7 +163,7 @@ describe('a record is attached', () => {
 
   it('only once, even if another record of the same write would have taken its place', () => {
     const [newer, again] = [row(99, { observedAt: at(1) }), row(3, { weight: 0.9 })];
-    const { attached, replaced, leftOut } = withinPlaces(FULL, [newer, again], NONE);
+    const { attached, replaced, leftOut } = placed(FULL, [newer, again], NONE);
     expect({ attached: idsOf(attached), replaced: idsOf(replaced), leftOut }).toEqual({
       attached: ['evd_099', 'evd_003'],
       replaced: ['evd_004'],
@@ -177,7 +188,7 @@ describe('the places of a voice keep', () => {
     const taken = new Set<string>();
     let now: Attachment[] = known;
     for (let n = 100; n < 130; n += 1) {
-      const { attached, replaced } = withinPlaces(now, [row(n, { observedAt: at(n) })], NONE);
+      const { attached, replaced } = placed(now, [row(n, { observedAt: at(n) })]);
       for (const id of idsOf(replaced)) taken.add(id);
       now = [...now.filter((old) => !replaced.includes(old)), ...attached];
     }
@@ -197,6 +208,6 @@ describe('the places of a voice keep', () => {
 });
 
 it('records of one write that exceed the places are left out', () => {
-  const { attached, leftOut } = withinPlaces([], rows(30), NONE);
+  const { attached, leftOut } = placed([], rows(30));
   expect([attached.length, leftOut.length]).toEqual([PLACES_OF_VOICE, 10]);
 });

@@ -24,9 +24,6 @@ const CONTENTS_THAT_COUNT = 3;
 export interface Places {
   /** The rows of the claim afterwards. */
   rows: readonly Attachment[];
-  attached: Attachment[];
-  /** Rows of the claim that the new records replace. */
-  replaced: Attachment[];
   /** Records that are not attached, because they would not change the claim. */
   leftOut: Attachment[];
 }
@@ -44,20 +41,13 @@ export function withinPlaces(
 ): Places {
   const cellOf = remembered(cellIn);
   let rows = known;
-  let gone: Attachment[] = [];
   for (const row of fresh) {
     const { isAttached, victim } = placeFor(row, rows, pending, cellOf);
     if (!isAttached) continue;
-    gone = [...gone.filter((old) => !supplants(row, old)), ...(victim === null ? [] : [victim])];
     rows = [...rows.filter((old) => old !== victim && !supplants(row, old)), row];
   }
   const left = new Set(rows);
-  return {
-    rows,
-    attached: fresh.filter((row) => left.has(row)),
-    replaced: known.filter((row) => gone.includes(row)),
-    leftOut: fresh.filter((row) => !left.has(row)),
-  };
+  return { rows, leftOut: fresh.filter((row) => !left.has(row)) };
 }
 
 const FREE = { isAttached: true, victim: null } as const;
