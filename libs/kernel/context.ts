@@ -45,6 +45,8 @@ export interface Caller {
   spaceIds: readonly Id<'spc'>[] | null;
   /** The space of a tool call that names no space. null: such a call is refused. */
   defaultSpaceId: Id<'spc'> | null;
+  /** The time from which the key is refused. null: never. */
+  keyExpiresAt: Date | null;
 }
 
 /** The Idempotency-Key of a write. A repetition with the same key and fingerprint gets the first answer again. */

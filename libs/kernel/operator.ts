@@ -20,6 +20,7 @@ export function operatorOf(tenantId: Id<'ten'>, requestId: string): Ctx {
       sourceSystems: [],
       spaceIds: null,
       defaultSpaceId: null,
+      keyExpiresAt: null,
     },
   };
 }

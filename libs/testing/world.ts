@@ -96,6 +96,7 @@ export async function openWorldWith(
         sourceSystems: [],
         spaceIds: null,
         defaultSpaceId: null,
+        keyExpiresAt: null,
         ...overrides,
       },
     }),

@@ -100,6 +100,7 @@ function callerOf(role: Role): Caller {
     sourceSystems: [],
     spaceIds: null,
     defaultSpaceId: null,
+    keyExpiresAt: null,
   };
 }
 

@@ -68,6 +68,7 @@ export function caller(name: string, role: Role = 'owner', kind: 'user' | 'agent
     sourceSystems: [],
     spaceIds: null,
     defaultSpaceId: null,
+    keyExpiresAt: null,
   };
 }
 

@@ -63,6 +63,7 @@ function aCaller(idempotencyKey?: string, principalId = `prn_${(callers += 1)}` 
     sourceSystems: [],
     spaceIds: null,
     defaultSpaceId: null,
+    keyExpiresAt: null,
   };
   return {
     tenantId,

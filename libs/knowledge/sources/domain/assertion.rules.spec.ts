@@ -22,6 +22,7 @@ const as = (
   sourceSystems: parts.sourceSystems ?? [],
   spaceIds: null,
   defaultSpaceId: null,
+  keyExpiresAt: null,
 });
 const source = (parts: Partial<Source>): Source => ({
   spaceId: 'spc_1',

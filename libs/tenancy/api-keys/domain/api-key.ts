@@ -112,7 +112,9 @@ export const CreateKeyInput = z.object({
     .max(100)
     .optional()
     .describe('Id or slug of the space for tool calls that name no space; it must be a space that the key may access.'),
-  expiresAt: instant.optional().describe('Time from which the key is refused.'),
+  expiresAt: instant
+    .optional()
+    .describe('Time from which the key is refused; at most, and by default, the expiry of your own key.'),
 });
 
 export const ListKeysInput = z.object({ ...pageQuery });
@@ -184,12 +186,25 @@ export function refuseDeadKey(key: ApiKey, tenantId: Id<'ten'>, now: Date): void
 
 /** The holder of a key, with the rights of the key. */
 export const holderOfKey = (
-  { principal, id, role, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId }: ApiKey,
+  { id, role, expiresAt, ...rights }: ApiKey,
   tenantId: Id<'ten'>,
-): Holder => ({
-  tenantId,
-  caller: { principal, keyId: id, role, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId },
-});
+): Holder => {
+  const { principal, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId } = rights;
+  return {
+    tenantId,
+    caller: {
+      principal,
+      keyId: id,
+      role,
+      allowedClasses,
+      grants,
+      sourceSystems,
+      spaceIds,
+      defaultSpaceId,
+      keyExpiresAt: expiresAt,
+    },
+  };
+};
 
 /**
  * What a caller presents: `ck_<tenant><key>_<secret>`. Tenant and key are the 26 digits of their ids. The credential
@@ -245,6 +260,14 @@ export function refuseWiderKey(caller: Caller, key: ApiKey): void {
   if (grant !== undefined) throw rightsExceeded({ what: `grant ${grant}` });
   const beyond = key.allowedClasses.find((assertion) => !caller.allowedClasses.includes(assertion));
   if (beyond !== undefined) throw rightsExceeded({ what: `class ${beyond}` });
+  refuseLongerLife(caller, key.expiresAt);
+}
+
+/** Throws `rights_exceeded` if a key with this expiry would outlive the caller's key. null: it never expires. */
+export function refuseLongerLife({ keyExpiresAt }: Caller, expiresAt: Date | null): void {
+  if (keyExpiresAt === null || (expiresAt !== null && expiresAt <= keyExpiresAt)) return;
+  const wanted = expiresAt === null ? 'no expiry' : `expiry at ${expiresAt.toISOString()}`;
+  throw rightsExceeded({ what: `${wanted}, yours expires at ${keyExpiresAt.toISOString()}` });
 }
 
 export const defaultSpaceClosed = declareError<{ space: string }>(

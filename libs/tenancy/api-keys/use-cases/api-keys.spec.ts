@@ -33,6 +33,7 @@ describe('API keys', () => {
       principal: { kind: 'agent', name: 'planner' },
       spaceIds: null,
       defaultSpaceId: null,
+      keyExpiresAt: null,
     });
     expect(caller.allowedClasses).toEqual(['tool_output', 'user_implicit', 'document', 'inference']);
     expect(JSON.stringify(await world.database.owner('select * from api_keys'))).not.toContain(secret!.slice(-43));
@@ -177,6 +178,20 @@ describe('API keys', () => {
       code: 'rights_exceeded',
     });
     await expect(create({ grants: ['extractor'] })).rejects.toMatchObject({ code: 'rights_exceeded' });
+  });
+
+  it('expire no later than the key that creates them or replaces their secret', async () => {
+    const keyExpiresAt = new Date(now.getTime() + 60_000);
+    const temporary = world.as('admin', { keyExpiresAt });
+    const later = new Date(keyExpiresAt.getTime() + 1).toISOString();
+    await expect(create({ expiresAt: later }, temporary)).rejects.toMatchObject({ code: 'rights_exceeded' });
+    const inherited = await create({}, temporary);
+    expect(inherited.key.expiresAt).toBe(keyExpiresAt.toISOString());
+    const lasting = await create({});
+    const rotate = (id: string) => world.get(RotateKey).run(temporary, { id: id as Id<'key'> });
+    await expect(rotate(lasting.key.id)).rejects.toMatchObject({ code: 'rights_exceeded' });
+    await expect(rotate(inherited.key.id)).resolves.toMatchObject({ key: { id: inherited.key.id } });
+    await expect(authenticate(lasting.secret)).resolves.toMatchObject({ caller: { keyExpiresAt: null } });
   });
 
   it('can be limited to spaces, by id or slug, and are listed page by page', async () => {

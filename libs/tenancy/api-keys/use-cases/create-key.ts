@@ -18,6 +18,7 @@ import { mayEnter, type SpaceDirectory } from '../../spaces/index.js';
 import {
   classesOfRole,
   defaultSpaceClosed,
+  refuseLongerLife,
   rightsExceeded,
   viewOf,
   type ApiKey,
@@ -42,6 +43,8 @@ export class CreateKey {
 
   async run(ctx: Ctx, input: Input): Promise<z.input<typeof NewApiKeyView>> {
     const allowedClasses = grantableClasses(ctx, input);
+    const expiresAt = input.expiresAt ?? ctx.caller.keyExpiresAt;
+    refuseLongerLife(ctx.caller, expiresAt);
     const { ids, clock, secrets } = this.ports;
     const id = ids.next('key');
     const secret = secrets.makeFor(holderOf({ tenantId: ctx.tenantId, keyId: id }));
@@ -62,7 +65,7 @@ export class CreateKey {
         defaultSpaceId: await this.#defaultSpaceFor(tx, ctx, input, spaceIds),
         secretHash: secrets.hash(secret),
         createdAt: now,
-        expiresAt: input.expiresAt ?? null,
+        expiresAt,
         revokedAt: null,
         rotatedAt: null,
         lastUsedAt: null,

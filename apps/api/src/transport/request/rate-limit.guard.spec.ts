@@ -24,6 +24,7 @@ const session = (key: string, tenant = 'ten_a'): Session => ({
     sourceSystems: [],
     spaceIds: null,
     defaultSpaceId: null,
+    keyExpiresAt: null,
   },
 });
 

@@ -125,6 +125,7 @@ describe('votes on a claim', () => {
     sourceSystems: [],
     spaceIds: null,
     defaultSpaceId: null,
+    keyExpiresAt: null,
   });
 
   it.each([
