@@ -252,7 +252,7 @@ async function arrivals(group: Group<unknown, never>, count: number): Promise<vo
   }
 }
 
-/** Timers run before sockets are read, so it takes another turn of the event loop to see what has arrived by then. */
+/** Timers run before sockets are read, so it takes another turn of the event loop to see what has arrived. */
 function arrivalsWithin(group: Group<unknown, never>, count: number, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

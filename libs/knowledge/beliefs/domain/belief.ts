@@ -49,9 +49,9 @@ export interface Masses {
   /** The time of the newest observation among live support; null: nothing supports the claim. */
   supportedAt: Date | null;
   /**
-   * Whether contradicting evidence cannot reject the claim. There are two reasons. Either a user stated the claim or a
-   * reviewer activated it, and no user contradicts it. Or some of the contradicting evidence is too weak, and fewer
-   * than two groups contain evidence that is strong enough.
+   * Whether the claim is safe from rejection by contradicting evidence. There are two reasons. Either a user stated
+   * the claim or a reviewer activated it, and no user contradicts it. Or some of the contradicting evidence is too
+   * weak, and fewer than two groups contain evidence that is strong enough.
    */
   isShielded: boolean;
 }

@@ -38,7 +38,7 @@ export interface GroupWeight {
 const MAX_RELIABILITY = 0.99;
 const MAX_GROUP_WEIGHT = 0.9;
 const MAX_MASS = 30;
-/** The share of its weight that counts for a group with 1, 2, and 3 or more different contents. */
+/** By the number of different contents of a group (0, 1, 2, and 3 or more): the share of its weight that counts. */
 const SATURATION = [0, 0.7, 0.9, 1] as const;
 /** The weight that a group of premises contributes to a conclusion. */
 export const INFERENCE_WEIGHT = 0.5;
@@ -64,8 +64,8 @@ export function groupsOf(items: readonly Item[], policy: BeliefPolicy): GroupWei
 }
 
 /**
- * The items as a policy weighs them: without weights, all items weigh the same; without groups, each is a group of its
- * own.
+ * The items as a policy weighs them. Under a policy that ignores weights, all items weigh the same; under a policy that
+ * ignores groups, each item is a group of its own.
  */
 function asWeighedBy(items: readonly Item[], policy: BeliefPolicy): readonly Item[] {
   const { everyWeight, hasNoGroups } = traitsOf(policy);
@@ -145,9 +145,9 @@ const isProtected = (items: readonly Item[]): boolean =>
   !items.some(({ side, class: of }) => side === 'contradiction' && of === 'user_explicit');
 
 /**
- * Whether contradicting evidence may not reject the claim. If some of this evidence is too weak to reject it, two
- * groups with stronger evidence are needed (claims spec, section 15a, rule 12). A long copy counts neither as weak nor
- * as strong evidence, because its content counts only in the group of the first record.
+ * Whether the claim is safe from rejection by contradicting evidence. If some of this evidence is too weak, a
+ * rejection needs two groups with stronger evidence (claims spec, section 15a, rule 12). A long copy counts neither as
+ * weak nor as strong evidence, because its content counts only in the group of the first record.
  */
 function mayNotReject(items: readonly Item[]): boolean {
   const against = countedOn(items, 'contradiction').filter((item) => item.class !== 'inference');

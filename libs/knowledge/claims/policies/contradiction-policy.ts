@@ -77,8 +77,8 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
 
   /**
    * Loads the contradictions of these claims that are open or open again, with their sides after the events. The keys
-   * of the sides stay locked until the transaction ends, because both sides may change at once, and what others derive
-   * from the other side must be known before that side becomes contested or ceases to be.
+   * of the sides stay locked until the transaction ends, because both sides may change at once, and because
+   * everything derived from a side must be known before the side becomes contested or ceases to be contested.
    */
   async #locked(
     tx: TenantTx,

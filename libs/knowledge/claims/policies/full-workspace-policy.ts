@@ -12,8 +12,7 @@ type OpeningEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
 /**
  * A proposition that becomes open again takes up a place in its workspace, like a newly stored one. A proposition that
- * becomes open by the clock is counted by the next write, whether or not a run of `beliefs` has recorded this change by
- * then.
+ * becomes open by the clock is counted by the next write, whether or not a run of `decay` has recorded this change.
  */
 export class FullWorkspacePolicy implements StatePolicy<OpeningEvent> {
   readonly kinds = new Set(KINDS);

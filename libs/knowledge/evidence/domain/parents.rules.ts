@@ -47,7 +47,7 @@ export const isOfClaim = ({ kind, content }: Pick<Evidence, 'kind' | 'content'>)
 const FactAsWritten = z.object({ claimType: z.string(), anchors: z.looseObject({}), evidence: z.array(z.string()) });
 const CallAsWritten = z.object({ purpose: z.string(), model: z.string(), said: z.string() });
 
-/** The forms of the records that the service leaves itself, by kind. */
+/** By kind: the form of the records that the service makes itself. */
 const OF_SERVICE: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   [ASSERTION_RECORD, z.union([ClaimAsWritten, FactAsWritten])],
   [MODEL_CALL, CallAsWritten],
@@ -73,8 +73,8 @@ function isWrittenAs(form: z.ZodType, content: string): boolean {
 type Grouped = Pick<Evidence, 'independenceGroup'>;
 
 /**
- * Refuses evidence that does not count, because something is to depend on all of it. Throws `evidence_revoked` and
- * `evidence_tainted`.
+ * Refuses the evidence if any piece does not count, because something is to depend on every piece. Throws
+ * `evidence_revoked` and `evidence_tainted`.
  */
 export function checkLive(evidence: readonly Evidence[]): void {
   for (const { id, revokedAt, taintedAt } of evidence) {

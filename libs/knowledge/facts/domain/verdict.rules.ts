@@ -53,8 +53,8 @@ export interface Ancestry {
 }
 
 /**
- * Why facts are judged: a record is new or newly marked, the schema is new, or the facts are in force again, so that
- * nothing that was recorded in the meantime has been considered.
+ * Why facts are judged: a record is new or newly marked, the schema is new, or the facts are in force again. In the
+ * last case, records that arrived while the facts were out of force have not been considered yet.
  */
 export type Occasion = Arrived | 'schema' | 'return';
 

@@ -34,7 +34,7 @@ export function expandedSize(pattern: string, flags: number, most: number): numb
   return size;
 }
 
-/** Of one node, without the nodes below it. A group and a repetition have up to two. */
+/** The instructions of one node, without those of the nodes below it. A group and a repetition have up to two. */
 function instructionsOf(characters: number, subs: number): number {
   if (subs === 0) return Math.max(1, characters);
   return subs === 1 ? 2 : subs - 1;

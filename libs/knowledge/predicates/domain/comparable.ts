@@ -81,8 +81,8 @@ function isClosing(text: string, at: number): boolean {
 /**
  * Full case folding of a visible text. The text is folded as a whole, because letter by letter a long text takes a
  * hundred times as long. The order is lower, upper, lower: upper case expands (ß to SS), and the first lower case
- * reaches letters that have no capital of their own (ẞ). The dotless i would be folded too far, because its capital is
- * the plain I, and the sigma at the end of a word would differ from the others.
+ * reaches letters that have no capital of their own (ẞ). Two letters are exceptions: the dotless i is kept as it is,
+ * because its capital is the plain I, and the sigma at the end of a word becomes an ordinary sigma.
  */
 const foldCase = (text: string): string =>
   text
@@ -169,7 +169,7 @@ const NUMBER = /(?<![\p{L}\p{N}.,])\d(?:[\d.,]*\d)?/gu;
 const NAMED_BEFORE = new RegExp(`(?<![\\p{L}])(${CURRENCY})\\s?[+-]?$`, 'u');
 const NAMED_AFTER = new RegExp(`^\\s?(${CURRENCY})(?![\\p{L}\\p{N}])`, 'u');
 const SCALED = new RegExp(`^\\s?(${SCALE})(?![\\p{L}\\p{N}])`, 'u');
-/** A minus sign that joins nothing. */
+/** A minus sign before an amount, and not a hyphen between words. */
 const NEGATIVE = new RegExp(`(?<![\\p{L}\\p{N}])-\\s?(?:${CURRENCY})?\\s?$`, 'u');
 const KNOWN = new Set(Object.values(SYMBOLS));
 /** Maximum length of the name of a currency with a scale. */

@@ -47,9 +47,9 @@ export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string
 }
 
 /**
- * The lower ends of stored and of noted links, each id once and in order, up to a limit. `noted`: those of the noted
- * links in order, at most `limit`. Several of them may have one id, so a full list may end before the stored ids do;
- * what comes after its end belongs to the next page, together with the noted ids that were not read.
+ * The lower ends of stored and of noted links, each id once and in order, up to a limit. `noted`: the lower ends of the
+ * noted links in order, at most `limit`. Several noted links may have the same lower end, so a full list may end before
+ * the stored ids do. Stored ids after its end belong to the next page, as do the noted ids that were not read.
  */
 export function mergedEnds(stored: readonly string[], noted: readonly string[], limit: number): string[] {
   const last = noted.length < limit ? undefined : noted.at(-1);

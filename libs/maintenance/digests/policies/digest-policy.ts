@@ -24,8 +24,8 @@ export class DigestPolicy implements EventPolicy {
   };
 
   /**
-   * The digests above, locked before they are read, so that a vote on one of them cannot restore it. Others may make a
-   * digest of one of them until it is locked, so they are listed until the list is complete.
+   * Locks and then reads the digests above, so that a vote on one of them cannot restore it. Before a digest is locked,
+   * others may make a digest of it, so the digests are listed again until no further one is found.
    */
   async #held(tx: TenantTx, spaceId: string, leavers: readonly string[]): Promise<Claim[]> {
     let digests: Claim[] = [];

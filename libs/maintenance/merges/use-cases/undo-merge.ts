@@ -58,8 +58,8 @@ export class UndoMerge {
   }
 
   /**
-   * The claims of a merge, and all others that were merged into the same survivor, locked. Until they are, another may
-   * be merged into it, so they are listed until the list is complete.
+   * Locks the claims of a merge, and all others that were merged into the same survivor. Before the survivor is locked,
+   * another claim may be merged into it, so the claims are listed again until no further one is found.
    */
   async #load(tx: TenantTx, ctx: Ctx, space: Space, { survivorId, mergedId }: Merge) {
     const ids = new Set([survivorId, mergedId]);

@@ -80,7 +80,7 @@ export function favouredBy(
 
 /**
  * Whether resolvers decide about the contradiction. They do not if the gate opened the contradiction, because it then
- * waits for a reviewer. They do not either once a reviewer has decided or withdrawn it.
+ * waits for a reviewer. Nor do they decide once a reviewer has decided or withdrawn it.
  */
 export const isSettledByResolvers = ({
   status,

@@ -55,8 +55,8 @@ const isReplacedBy = (next: Resolution) => (known: Resolution) =>
 
 /**
  * The resolutions of a node after a new one, which replaces the one of the same author with the same resolver. Those of
- * others stay, because the new one may not count; so does what the author said as a reviewer, or before this was
- * recorded. Throws `too_many_resolvers`.
+ * others stay, because the new one may not count. Those that the author made as a reviewer stay too, and so do those
+ * from before it was recorded whether a reviewer made them. Throws `too_many_resolvers`.
  */
 export function withResolution(id: string, known: readonly Resolution[], next: Resolution): Resolution[] {
   const isReplaced = isReplacedBy(next);
@@ -140,7 +140,7 @@ export function settled(
   return { ...node, ...stateOf(node, last), detail, version: node.version + 1, stateSince: now };
 }
 
-/** Whether readers cannot tell the two states apart. */
+/** Whether the two states look the same to readers. */
 export const isSettledAlike = (a: Node, b: Node): boolean =>
   a.status === b.status && a.verdict === b.verdict && a.detail.partial === b.detail.partial;
 

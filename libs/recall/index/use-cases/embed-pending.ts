@@ -32,9 +32,9 @@ export class EmbedPending {
 
   /**
    * Removes the vectors that must not stay, and compares all claims of the job that have a vector of the model that the
-   * space reads, whoever stored it: an earlier delivery of the job may have stored it and then failed. A delivery that
-   * fails without storing any vector leaves this to the next one. `lackedBefore`: the claims that lacked a vector before
-   * such a delivery; null if it does not fail.
+   * space reads, even if an earlier delivery of the job stored the vector and then failed. A delivery that fails before
+   * it stores a vector leaves the comparison to the next one. `lackedBefore`: for a delivery that fails, the claims
+   * that lacked a vector before it; null for one that succeeds.
    */
   async #follow(tenantId: string, job: EmbedJob, lackedBefore: readonly { id: string }[] | null): Promise<void> {
     const { embedded, model, models, hasRetired } = await this.database.read(tenantId, (tx) =>

@@ -17,8 +17,9 @@ const PAGE = 1_000;
 const PAGES = 10;
 
 /**
- * Follows the log of a tenant, reading each event once, and records which texts lack vectors. A text has the time
- * between two checks to get its vector. If a claim should no longer have a vector, its vector is deleted here.
+ * Follows the log of a tenant, reading each event once, and records which texts lack vectors. A check reads the events
+ * that were in the log at the check before, so a text has at least the time between two checks to get its vector. If a
+ * claim should no longer have a vector, its vector is deleted here.
  */
 export class LookForGaps {
   constructor(
@@ -141,8 +142,8 @@ export interface Patience {
   /** The time after which a text should have its vector; only then is the text checked. */
   idleMs: number;
   /**
-   * This time while messages are waiting in the queue. It is longer, because the text's own message is probably one of
-   * them.
+   * The same time, but while messages are waiting in the queue. It is longer, because the message of the text is
+   * probably one of them.
    */
   busyMs: number;
 }

@@ -115,8 +115,9 @@ function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean 
 }
 
 /**
- * Adds the statements of users that were searched for separately to what was found. Those that this search finds with
- * any limit are ranked in the first block, even if the first search finds them only with a larger limit.
+ * Adds the statements of users that were searched for separately to what was found. Those that the
+ * separate search finds whatever the limit is are ranked in the first block, even if the first search finds them only
+ * with a larger limit.
  */
 export function withStatements(
   { found, overridden }: { found: readonly Found[]; overridden: readonly Found[] },

@@ -53,8 +53,8 @@ export class NodeSearch extends MemorySearch<FoundNodeRow> {
 }
 
 /**
- * The condition for nodes of the requested types that are valid, were recorded by the requested moment, and had not
- * been replaced by then.
+ * The condition for nodes of the requested types that are valid and that, at the requested moment, were recorded and
+ * not replaced.
  */
 function seen({ reading, types }: Probe, bind: Bind): string {
   const moment = momentOf(reading);

@@ -100,7 +100,8 @@ export const textOf = (item: ItemOf[ListName]): string => ('action' in item ? it
 /**
  * The lists after a call (continuity spec, section 4). Merging never weakens a constraint: a new item is dropped only
  * if a matching one in force is at least as strong and lasts at least as long; otherwise both are kept. So each author
- * has an own entry, and an entry stays in force until its last author has cleared it. Throws `checkpoint_list_full`.
+ * has an entry, and a constraint stays in force until its last author has cleared the entry. Throws
+ * `checkpoint_list_full`.
  */
 export function inherit(
   before: Lists,

@@ -35,9 +35,9 @@ export const isOver = (row: RowOf, now: Date): boolean => row.list === 'must_not
 
 /**
  * The rows to end so that a list is not too long. Expired entries end first, the oldest first. An author below writer
- * may have at most nine tenths of the items, so others always have a reserve. If the list is full all the same, the
- * newest items of the author with the most items make room for what a user says, but only while that author has more
- * items than the user, and never what a user said. `places`: the rows that count. Throws `checkpoint_list_full` if the
+ * may have at most nine tenths of the items, so others always have a reserve. If this is not enough, the newest
+ * items of the author with the most items make room for what a user says, but only while that author has more items
+ * than the user. What a user said never makes room. `places`: the rows that count. Throws `checkpoint_list_full` if the
  * call adds to a list in which this makes too little room.
  */
 export function makingRoom(places: readonly RowOf[], context: RoomContext): RowOf[] {

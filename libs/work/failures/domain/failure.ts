@@ -54,7 +54,10 @@ export const MAX_SHOWN = 20;
 
 type Ordered = Pick<ShownFailure, 'note' | 'isProtected'> & { claim: Pick<Claim, 'baseClass'> };
 
-/** Which of two failures with the same signature is shown comes later: protected, of a stronger class, later. */
+/**
+ * Sorts failures with the same signature so that the one to show comes last: a protected one, otherwise one of a
+ * stronger class, otherwise the later one.
+ */
 const byPrecedence = (a: Ordered, b: Ordered): number =>
   Number(a.isProtected) - Number(b.isProtected) ||
   compareClasses(b.claim.baseClass, a.claim.baseClass) ||

@@ -60,8 +60,8 @@ export function decideNote(incoming: Incoming, candidates: readonly Candidate[],
 
 /**
  * Repeats the decision about a note once there are vectors that did not exist when it was written (continuity spec,
- * section 7). Two notes that would have become one note stay separate, because each has its own uses and outcomes by
- * now. They are linked as similar.
+ * section 7). Two notes that would have become one note stay separate, because each may already have uses and
+ * outcomes. They are linked as similar.
  */
 export const decideAgain = (incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Ties =>
   tiesOf(compareAll(incoming, candidates, by), by);

@@ -119,7 +119,7 @@ export const isUsersWord = ({
 
 /**
  * Whether a known entry makes a repetition of it superfluous. It does not if a principal who may not clear the
- * repetition could clear the known entry: each author then has an own entry. What a user said needs no repetition by
+ * repetition could clear the known entry: each author then gets an entry. What a user said needs no repetition by
  * callers who are not users, because it stays in force as long as the user wants.
  */
 export const makesSuperfluous = (known: Authored, repeated: Authored): boolean =>

@@ -98,7 +98,8 @@ function refuseClosed(claim: Claim): void {
 
 /**
  * Marks what a record contributes as the result of a test. Without a test, nothing changes. If the record counts in
- * this role already, it keeps what it contributed, and only the mark is added, or that a reviewer ordered the test.
+ * this role already, it keeps what it contributed: only the mark is added and, if a reviewer decided, `isUnreviewed`
+ * removed.
  */
 function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, tested: Attacher['tested']): Support {
   if (tested === undefined) return support;

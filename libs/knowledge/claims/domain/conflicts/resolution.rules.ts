@@ -115,7 +115,7 @@ export function resolveConflict(
   }
 }
 
-/** Why a conflict cannot be decided as requested, whatever has become of its parties; null: it can be. */
+/** Why the conflict itself, apart from its two claims, cannot be decided as requested; null: it can be. */
 export function obstacleTo(
   { expectedVersion }: ResolutionRequest,
   conflict: Conflict,

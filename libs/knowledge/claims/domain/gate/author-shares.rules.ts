@@ -1,4 +1,4 @@
-/** An author takes at most one part in this many of the places of a list before others have theirs. */
+/** Before other authors have had their places in a list, one author takes at most 1/PART of the places. */
 const PART = 3;
 
 /** How many of these places an author takes before others have theirs (claims spec, section 15a, rule 16). */

@@ -9,10 +9,10 @@ export interface RootRow extends Evidenced {
   sourceId: string | null;
 }
 
-/** A row with what is attached by several authors or in several roles. */
+/** A row with the further attachments of the same record, by other authors or in other roles. */
 export type FoundRoot = RootRow & { others: WrittenShare[] | null };
 
-/** The evidence in a row, once for each way in which it contributes, as of the first time that it did so. */
+/** The evidence in a row, once for each way in which it contributes, with the time when it first contributed so. */
 export function rootsIn({ others, ...first }: FoundRoot): RootRow[] {
   if (others === null) return [first];
   const all = [

@@ -40,8 +40,8 @@ export interface Dependency {
 }
 
 /**
- * Everything that a decision needs about one claim key, read under its lock. A superset is equally good: rules consider
- * only what concerns them. A claim without a triple has a slot of its own.
+ * Everything that a decision needs about one claim key, read under its lock. More may be loaded than is listed here:
+ * rules consider only what concerns them. A claim without a triple has a slot of its own.
  */
 export interface KnownSlot {
   spaceId: Id<'spc'>;

@@ -140,10 +140,10 @@ const weightIn = ({ weight, reliability }: Attachment, otherwise: number): numbe
 const isSpoken = (row: Attachment): boolean => isAssertion(row) && row.class === 'user_explicit';
 
 /**
- * The comparisons of rows that count for this voice: by weight, and as evidence against the claim. Of the latter, what
- * no reviewer attached may reject the claim if it weighs as much as the claim, whose strength may change at any time.
- * Therefore the heaviest and the lightest decide. Copied content may count for another voice, and then decides nothing
- * here.
+ * The comparisons of rows that count for this voice: by weight, and as evidence against the claim. Evidence against the
+ * claim that no reviewer attached may reject the claim only if it weighs as much as the claim. The strength of the
+ * claim may change at any time, so both the heaviest and the lightest row are needed. Copied content may count for
+ * another voice; then it is not compared here.
  */
 const CONTESTS_OF_COUNTED: readonly Contest[] = [
   (row, { ofWeighed }) => [weightIn(row, ofWeighed)],

@@ -25,9 +25,10 @@ const meetsPartsOf = ({ parts: a = null }: Attachment, { parts: b = null }: Atta
   a === null || (b !== null && b.every((part) => a.includes(part)));
 
 /**
- * Whether attaching a record adds nothing to one of its rows. An assertion is compared with those of the same author.
- * Who attaches a witness does not matter, and a witness that does not count adds nothing to any row. Evidence against
- * the claim counts for more if its own author attaches it, because others only quote it, or if a reviewer does.
+ * Whether `old` makes `fresh`, another row of the same record, superfluous. An assertion is compared with those of the
+ * same author. Who attaches a witness does not matter, and a witness that does not count is always superfluous.
+ * Evidence against the claim counts for more if its own author attaches it, because others only quote it, or if a
+ * reviewer does.
  */
 function covers(old: Attachment, fresh: Attachment): boolean {
   if (!isSupporting(fresh)) return isAsStrong(old, fresh) && (!isUnreviewed(old) || isUnreviewed(fresh));

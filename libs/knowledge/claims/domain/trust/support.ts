@@ -74,8 +74,8 @@ export interface Support extends ShelfLife {
   /** Factor that its weight is multiplied by in beliefs; null or absent means 1. */
   reliability?: number | null;
   /**
-   * For a contradiction: whether nobody of at least the role reviewer attached it, or ordered the test that it is a
-   * result of. It is then a challenge while it is weaker than the claim; null or absent means no.
+   * For a contradiction: true unless a reviewer attached it, or it is the result of a test that a reviewer ordered. It
+   * is then a challenge while it is weaker than the claim; null or absent means false.
    */
   isUnreviewed?: boolean | null;
   /**

@@ -1,4 +1,4 @@
--- The possible conflicts that mark claims for readers: those found by the time `known_at` and not dismissed by then.
+-- The possible conflicts that mark claims for readers: those that, at the time `known_at`, had been found and not dismissed.
 -- The stronger claim must be visible at the requested time, and be durable or belong to the session of the reader.
 -- Params: $1 tenant_id, $2 space_id, $3 weaker ids text[], $4 reader's session_id or null, $5 the time asked about, $6 statuses text[] of claims that apply at that time, $7 known_at, `infinity` for the present.
 -- Index: possible_conflicts_pair_idx, claims_pkey

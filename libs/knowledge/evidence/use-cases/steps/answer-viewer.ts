@@ -3,7 +3,7 @@ import { readsEverySession, type Ctx } from '#libs/kernel/index.js';
 import { evidenceIdsIn } from '../../domain/hiding.rules.js';
 import type { EvidenceRepository } from '../../store/evidence.repository.js';
 
-/** Shows answers of writes without evidence that the caller may not read, because a write finds all rows. */
+/** Removes evidence that the caller may not read from the answers of writes, because a write reads all rows. */
 export class AnswerViewer {
   constructor(
     private readonly work: UnitOfWork,

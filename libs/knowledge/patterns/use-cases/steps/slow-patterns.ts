@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /**
- * Runs in a separate thread the patterns that could delay everybody else. A running pattern cannot be interrupted, and
+ * Runs patterns that could delay everybody else in a separate thread. A running pattern cannot be interrupted, and
  * in the worst case it takes seconds. The thread starts with the first pattern and never keeps the process alive. If a
  * pattern takes too long, the thread is ended, and the next pattern starts another.
  */

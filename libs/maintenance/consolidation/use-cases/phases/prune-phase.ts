@@ -32,8 +32,8 @@ export class PrunePhase implements Phase<string> {
   ) {}
 
   /**
-   * The next page. Once all sources are done, the phase begins again if it has pruned anything, because dependents that
-   * kept other claims may be gone by then. So one run does what would otherwise take two runs.
+   * The next page. Once all sources are done, the phase begins again if it has pruned anything, because it may have
+   * archived dependents that kept other claims. So one run does what would otherwise take two runs.
    */
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
     const [before, pruned] = [Number(at?.before ?? 0), prunedBy(run)];

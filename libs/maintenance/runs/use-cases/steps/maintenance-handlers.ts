@@ -32,7 +32,7 @@ export interface MaintenanceHandler<Options = unknown, Item = unknown> {
   work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[], said?: unknown): Promise<Piece>;
   /**
    * Called in the transaction that ends a run, once its job is closed. It is not called for a run that left items out
-   * or did not get through, because a run that this call opens could then end in the same way at once.
+   * or did not reach the end, because a run that this call opens could end in the same way at once.
    */
   ended?(tx: TenantTx, run: RunInHand<Options>): Promise<void>;
 }

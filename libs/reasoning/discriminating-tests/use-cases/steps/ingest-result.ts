@@ -98,8 +98,8 @@ export class IngestResult {
   }
 
   /**
-   * The keys of the claims of the test, and of the claims that these were merged into, locked. Until they are, one of
-   * the claims may be merged into another, so they are listed until the list is complete.
+   * Locks the keys of the claims of the test, and of the claims that these were merged into. Before they are locked,
+   * a claim may be merged into another one, so the claims are listed again until no further one is found.
    */
   async #slotsOf(tx: TenantTx, space: Space, { claims }: DiscriminatingTest): Promise<KnownSlot[]> {
     const claimIds = claims.map(({ claimId }) => claimId);

@@ -104,7 +104,7 @@ export class FindLacking {
     return { lacking: models.map((model, i) => ({ model, texts: texts[i]! })), hasRetired };
   }
 
-  /** The same for claims, the other way round. */
+  /** The claims among the ids that have a vector, and whether some of the claims have vectors that must be removed. */
   async embedded(tx: TenantTx, { spaceId, ids }: EmbedJob): Promise<Embedded> {
     const models = await this.#models(tx, spaceId);
     const [hasRetired, embedded] = await Promise.all([

@@ -67,7 +67,7 @@ export interface Gathered {
 
 /** Claims as a reading shows them. */
 export interface Shown {
-  /** Those of the claims that the reading shows, and the claims that replace others of them, by id. */
+  /** By id: those of the given claims that the reading shows, and the claims that replace the others. */
   claims: ReadonlyMap<string, Claim>;
   /** By id of a claim: the claims of the reader's session that replace it. */
   replaced: ReadonlyMap<string, readonly string[]>;

@@ -1,5 +1,5 @@
 -- A task as recorded in the log up to a given time: the values with which it was created, its title, and its state
--- after the last event about it or one of its steps. The status is null if no status was recorded by then, or if the
+-- after the last event about it or one of its steps. The status is null if no status had been recorded, or if the
 -- payload that contains it was dropped from the log and was not passed in.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that were dropped from the log jsonb array of {position, payload}.
 -- Index: tasks_pkey, events_of_task_idx
