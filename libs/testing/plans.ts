@@ -21,6 +21,23 @@ export async function plantSpace(test: TestDatabase): Promise<void> {
 }
 
 /**
+ * Adds copies of one row of a table. `changes` has SQL for the columns in which they differ, by the name of the column;
+ * there, `n` is the number of the copy, from 1.
+ */
+export async function copyRow(
+  test: Pick<TestDatabase, 'owner'>,
+  { table, where, count, changes }: { table: string; where: string; count: number; changes: Record<string, string> },
+): Promise<void> {
+  const columns = await test.owner<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  const names = columns.map(({ name }) => name);
+  const values = names.map((name) => changes[name] ?? `original.${name}`);
+  await test.owner(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
+    from (select * from ${table} where ${where}) original, generate_series(1, ${count}) n`);
+}
+
+/**
  * Returns the plan of a statement as it is in a request: with row-level security, and as a generic plan for all
  * parameters. The parameters are SQL literals, the tenant first.
  */

@@ -41,6 +41,14 @@ describe('the database schema keeps tenants apart', () => {
     expect(tables.length).toBeGreaterThan(15);
   });
 
+  it('lets plans expect large tenants and spaces in every table', async () => {
+    const average = await test.owner(
+      `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('tenant_id', 'space_id')
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attoptions is distinct from array['n_distinct=10']`,
+    );
+    expect(average).toEqual([]);
+  });
+
   it('shows the app role no row of any table while no tenant is set', async () => {
     for (const table of tables)
       expect({ table, rows: await asApp(`select count(*)::int as rows from ${table}`) }).toEqual({

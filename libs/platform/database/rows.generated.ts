@@ -416,7 +416,7 @@ export interface ClaimEvidenceRow {
   attachedAt: Date;
   /**
    * Whether the evidence counted when the claim was last weighed. null: the evidence was revoked or reinstated, and
-   * the claim has changed since, so the claim has to be weighed again, whatever happens to the evidence by then.
+   * the claim has changed since, so the claim has to be weighed again, even if the mark of the evidence is undone.
    * Whether the evidence counts now is in evidence.counts
    */
   weighedLive: boolean | null;
@@ -1443,7 +1443,7 @@ export interface ProposalRow {
   version: number;
 }
 
-/** A row of `prune_marks`. Up to which time the spaces were pruned, by their clocks: claims due by then were checked */
+/** A row of `prune_marks`. Up to which time, by its clock, each space was pruned: claims that were due up to this time were checked */
 export interface PruneMarkRow {
   spaceId: Id<'spc'>;
   /** The conditions of the check: a run with other conditions checks all */

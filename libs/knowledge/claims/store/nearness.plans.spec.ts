@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { openTestDatabase, planOf, type TestDatabase, plantSpace } from '#libs/testing/index.js';
-import { sql } from '#libs/platform/database/index.js';
+import { copyRow, openTestDatabase, planOf, type TestDatabase, plantSpace } from '#libs/testing/index.js';
+import { EVERY_TEXT, sql } from '#libs/platform/database/index.js';
+
+const PARAMETERS = ["'ten_1'", "'spc_1'", "'[]'", '48', '300', `'${EVERY_TEXT}'`];
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -13,9 +15,20 @@ beforeAll(async () => {
     select 'ten_1', 'clm_' || n, 'spc_1', 'durable', 'global', md5(n::text)::uuid, 'subject ' || n, 'p', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,
       now(), now(), 'prn_1', 0.5, case when n % 2 = 0 then 'inference' else 'user_explicit' end, 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), to_tsvector('simple', 'word' || n || ' common'), 1, now(), 'claim', 'sound'
     from generate_series(1, 4000) n`);
+  await plantSmallTenants(test);
   await test.owner('vacuum analyze claims');
 });
 afterAll(() => test.close());
+
+/** Hundreds of tenants with ten claims each. So the planner expects about one row for a tenant and a space. */
+async function plantSmallTenants(database: TestDatabase): Promise<void> {
+  const [tenant_id, space_id] = ["'ten_small_' || n % 400", "'spc_small_' || n % 400"];
+  const small = (table: string, where: string, count: number, changes: Record<string, string>) =>
+    copyRow(database, { table, where, count, changes: { tenant_id, ...changes } });
+  await small('tenants', "tenant_id = 'ten_1'", 400, {});
+  await small('spaces', "id = 'spc_1'", 400, { id: space_id });
+  await small('claims', "id = 'clm_1'", 4_000, { id: "'clm_small_' || n", space_id });
+}
 
 // Each way of searching has an index, because a write must not become slower as the space grows.
 it.each([
@@ -26,7 +39,25 @@ it.each([
   ['list-weaker-near', 'claims_by_subject_idx', /subject_n = q\."subjectN"/],
 ])('%s searches the index %s by the condition %s', async (name, index, condition) => {
   expect(await readFile(new URL(`sql/${name}.sql`, import.meta.url), 'utf8')).toContain(index);
-  const plan = await planOf(test, sql(import.meta.url, name), ["'ten_1'", "'spc_1'", "'[]'", '48', '300']);
+  const plan = await planOf(test, sql(import.meta.url, name), PARAMETERS);
   const found = [...plan.matchAll(new RegExp(`(?:using|on) ${index}[^\\n]*\\n *Index Cond: (.*)`, 'g'))];
   expect(found.map(([, lookedUp]) => lookedUp)).toContainEqual(expect.stringMatching(condition));
+});
+
+it.each([
+  ['list-guarded-near', 'claims_guarded_words_idx'],
+  ['list-weaker-near', 'claims_search_idx'],
+])('%s looks up words only in %s, even if the planner expects one claim in a space', async (name, index) => {
+  const plan = await planOf(test, sql(import.meta.url, name), PARAMETERS);
+  const lookups = plan.split('\n').filter((line) => line.includes('Subquery Scan on t') || line.includes('@@ $6'));
+  const conditions = plan.match(/Index Cond: .*@@ \$6.*/g) ?? [];
+  expect(plan).toContain(index);
+  expect({ conditions: conditions.length, filters: plan.match(/Filter: .*@@ \$6/g), plan: lookups.length > 0 }).toEqual(
+    {
+      conditions: name === 'list-guarded-near' ? 4 : 5,
+      filters: null,
+      plan: true,
+    },
+  );
+  expect(plan).not.toContain('BitmapAnd');
 });

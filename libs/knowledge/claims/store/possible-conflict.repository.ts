@@ -1,5 +1,6 @@
 import { notFound } from '#libs/kernel/index.js';
 import {
+  EVERY_TEXT,
   sql,
   type Narrowed,
   type PossibleConflictRow,
@@ -254,7 +255,7 @@ export class PossibleConflictRepository {
       const asking = queries.filter((_, at) => probes[at]!.seeks.includes(seeks));
       return asking.length === 0
         ? []
-        : tx.all<NearRow>(statement, spaceId, JSON.stringify(asking), MAX_NEAR, MAX_LOOKED_AT);
+        : tx.all<NearRow>(statement, spaceId, JSON.stringify(asking), MAX_NEAR, MAX_LOOKED_AT, EVERY_TEXT);
     };
     const rows = (await Promise.all([ask('guarded', listGuardedNear), ask('weaker', listWeakerNear)])).flat();
     const near = new Map<string, NearSide[]>();

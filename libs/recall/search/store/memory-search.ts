@@ -1,4 +1,4 @@
-import { type Row, sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import { EVERY_TEXT, type Row, sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, compileFilter, Composed, fragment } from '#libs/platform/filters/index.js';
 import { asQuery, throughIndexOf } from '../../index/index.js';
 import { idf } from '../domain/ranking/bm25.rules.js';
@@ -178,7 +178,7 @@ function wordsStatement(probe: Probe, chosen: Alternatives): Composed {
     pool,
   } = probe;
   const words = chosen.map((alternative) => `(${alternative.map(asQuery).join(' & ')})`).join(' | ');
-  return weigh(new Composed(searchByWords, spaceId, words, pool, MAX_SCORED, meanLength), probe);
+  return weigh(new Composed(searchByWords, spaceId, words, pool, MAX_SCORED, meanLength, EVERY_TEXT), probe);
 }
 
 /** Fills the placeholder `score` with the weights of the words that a memory contains. */

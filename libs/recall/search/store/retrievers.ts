@@ -16,7 +16,6 @@ import type { Reading } from '../domain/retrieval/reading.js';
  */
 export const SEARCH_SETTINGS: Settings = {
   plan_cache_mode: 'force_generic_plan',
-  enable_seqscan: 'off',
   jit: 'off',
   max_parallel_workers_per_gather: 0,
 };

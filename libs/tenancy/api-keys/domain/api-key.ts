@@ -185,10 +185,7 @@ export function refuseDeadKey(key: ApiKey, tenantId: Id<'ten'>, now: Date): void
 }
 
 /** The holder of a key, with the rights of the key. */
-export const holderOfKey = (
-  { id, role, expiresAt, ...rights }: ApiKey,
-  tenantId: Id<'ten'>,
-): Holder => {
+export const holderOfKey = ({ id, role, expiresAt, ...rights }: ApiKey, tenantId: Id<'ten'>): Holder => {
   const { principal, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId } = rights;
   return {
     tenantId,

@@ -2,8 +2,9 @@
 -- whose subject is named in the text of the weaker claim; and, found by words, claims without a triple, or all claims
 -- if the weaker one has no triple. If there are very many, only some are compared: a limited number that share any
 -- words and, in addition, a limited number that share a rare word, such as a number or a name. Those that share the
--- most words come first.
--- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, named: names in its text, words, rare, noteWords, noteRare, author, textKey}, $4 limit for each way of finding them, $5 how many are read for each way at most.
+-- most words come first. Where words are looked up, the conditions on $6 keep the planner to the index
+-- of the words: see `EVERY_TEXT`.
+-- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, named: names in its text, words, rare, noteWords, noteRare, author, textKey}, $4 limit for each way of finding them, $5 how many are read for each way at most, $6 EVERY_TEXT.
 -- Index: claims_guarded_by_subject_idx, claims_guarded_words_idx, claims_guarded_notes_words_idx, possible_conflicts_by_claim_idx, possible_conflicts_pair_idx, claim_statements_pkey
 select q.key, f.*, exists (
     select from possible_conflicts d where d.tenant_id = $1 and d.claim_id = f.id and d.author = q.author and d.text_key = q."textKey" and d.status = 'dismissed'
@@ -21,19 +22,23 @@ cross join lateral (
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.words::tsquery) and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.words::tsquery)
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.rare::tsquery) and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.rare::tsquery)
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery) and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery)
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteRare"::tsquery) and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteRare"::tsquery)
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
   ) n
   join claims c on c.tenant_id = $1 and c.id = n.id

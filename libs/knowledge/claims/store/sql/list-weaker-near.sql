@@ -1,8 +1,9 @@
 -- Weaker claims that may contradict protected or system claims stored after them: claims about the same subject, claims
 -- whose text names the subject, and, by words, claims without a triple, or all claims if the stronger one has no
 -- triple. If there are very many, only some are compared, as in `list-guarded-near`. The nudge of a lesson is compared,
--- too. Extractive digests are left out, because they show the marks of their members.
--- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, aboutSubject: its subject and one of its words, words, rare, noteWords, noteRare}, $4 limit for each way of finding them, $5 how many are read for each way at most.
+-- too. Extractive digests are left out, because they show the marks of their members. Where words
+-- are looked up, the conditions on $6 keep the planner to the index of the words: see `EVERY_TEXT`.
+-- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, aboutSubject: its subject and one of its words, words, rare, noteWords, noteRare}, $4 limit for each way of finding them, $5 how many are read for each way at most, $6 EVERY_TEXT.
 -- Index: nodes_pkey, claims_by_subject_idx, claims_notes_words_idx, claims_search_idx, possible_conflicts_pair_idx, claim_statements_pkey
 select q.key, f.*, exists (select from possible_conflicts d where d.tenant_id = $1 and d.claim_id = q.key and d.weaker_id = f.id) as "isKnown",
   (select a.asserted_by from claim_evidence a where a.tenant_id = $1 and a.claim_id = f.id order by a.attached_at, a.evidence_id limit 1) as author
@@ -15,23 +16,28 @@ cross join lateral (
      ) t order by t.search @@ q.words::tsquery desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.words::tsquery) and s.slot is null and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.words::tsquery)
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is null and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.rare::tsquery) and s.slot is null and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.rare::tsquery)
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is null and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search, s.slot, s.subject_n, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."aboutSubject"::tsquery) limit $5
+       select s.id, s.search, s.slot, s.subject_n, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."aboutSubject"::tsquery)
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 limit $5
      ) t where t.slot is not null and t.subject_n <> q."subjectN" and t.base_class <> 'user_explicit' and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search, s.slot, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery) limit $5
+       select s.id, s.search, s.slot, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery)
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 limit $5
      ) t where t.slot is not null and t.base_class <> 'user_explicit' and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search, s.slot, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteRare"::tsquery) limit $5
+       select s.id, s.search, s.slot, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteRare"::tsquery)
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 limit $5
      ) t where t.slot is not null and t.base_class <> 'user_explicit' and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
   ) n
   join claims c on c.tenant_id = $1 and c.id = n.id

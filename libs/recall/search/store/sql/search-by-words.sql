@@ -1,7 +1,8 @@
 -- Memories that contain words of the query, best score first. Rare words count more. If there are more memories than
 -- can be scored, only the newest are scored. `offset 0` prevents a plan that walks through the newest memories in
--- search of the words.
--- Params: $1 tenant_id, $2 space_id, $3 text search query, $4 limit, $5 how many are scored at most, $6 mean length; then the parameters of the words and conditions.
+-- search of the words. The conditions on $7 keep the planner to the index of the words: see
+-- `EVERY_TEXT`.
+-- Params: $1 tenant_id, $2 space_id, $3 text search query, $4 limit, $5 how many are scored at most, $6 mean length, $7 EVERY_TEXT; then the parameters of the words and conditions.
 -- Index: claims_search_idx, messages_search_idx, nodes_search_idx
 select m.id
 from (
@@ -9,7 +10,8 @@ from (
   from (
     select m.id, m.aging_from, m.search
     from claims /* memories */ m
-    where m.tenant_id = $1 and m.space_id = $2 and space_words(m.space_id, m.search) @@ space_words($2, $3::tsquery) and true /* words */
+    where m.tenant_id = $1 and m.space_id = $2 and space_words(m.space_id, m.search) @@ space_words($2, $3::tsquery)
+      and space_words(m.space_id, m.search) @@ $7::tsquery and space_words(m.space_id, m.search) @@ $7 and true /* words */
     offset 0
   ) holding
   order by holding.aging_from desc, holding.id
