@@ -2182,6 +2182,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'test', property: 'test', type: 'jsonb' },
       { name: 'others', property: 'others', type: 'jsonb' },
     ],
+    expressions: {
+      first_attached_at: "least(row.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(row.others) o))",
+      entries: "(select entry.counted, entry.relation, case when entry.counted then row.independence_group when entry.class = 'inference' then entry.class else 'unregistered/' || entry.class end as voice from (select row.counted, row.class, row.relation union all select o.counted, o.class, o.relation from jsonb_to_recordset(row.others) as o (counted boolean, class text, relation text)) entry)",
+    },
   },
   ClaimFlag: {
     name: 'claim_flags',
