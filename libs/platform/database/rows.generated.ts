@@ -2674,6 +2674,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'workspace_id', property: 'workspaceId', type: 'text' },
       { name: 'fragments', property: 'fragments', type: 'jsonb' },
     ],
+    expressions: {
+      sourced: "(row.independence_group <> 'inference' and row.independence_group !~ '^(unregistered|user|speaker)/')",
+      origin: "case when row.source_id is not null then row.source_id when row.source_system is not null then row.source_system else row.recorded_by end",
+    },
   },
   EvidenceAnchor: {
     name: 'evidence_anchors',
