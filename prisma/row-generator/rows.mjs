@@ -56,7 +56,11 @@ function tableOf({ name, dbName, documentation = '', fields, primaryKey }, probl
   const tier = TIER.exec(documentation)?.[1];
   if (tier === undefined)
     report(': say above the model what its loss means, as prisma/schema/base.prisma lists: /// tier: critical');
-  const doc = documentation.replace(TIER, '').replace(EXPRESSION, '').replace(/\n{2,}/g, '\n').trim();
+  const doc = documentation
+    .replace(TIER, '')
+    .replace(EXPRESSION, '')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
   if (doc === '') report(': say above the model, with ///, what a row of it is');
   const key = primaryKey?.fields ?? fields.filter(({ isId }) => isId).map((field) => field.name);
   const columns = fields
@@ -66,7 +70,8 @@ function tableOf({ name, dbName, documentation = '', fields, primaryKey }, probl
   const expressions = [...documentation.matchAll(EXPRESSION)].map(([, expression, sql]) => ({ name: expression, sql }));
   for (const { name: expression, sql } of expressions)
     for (const [, column] of sql.matchAll(/\brow\.(\w+)/g))
-      if (!columns.some((each) => each.name === column)) report(`: its expression ${expression} has no column ${column}`);
+      if (!columns.some((each) => each.name === column))
+        report(`: its expression ${expression} has no column ${column}`);
   return { model: name, table: dbName ?? name, tier, doc, columns, expressions };
 }
 

@@ -47,7 +47,10 @@ describe('a slot', () => {
     ['expression Thin t size', 'prisma/schema has no model Thin'],
     ['expression Thing t weight', 'Thing has no expression weight'],
     ['expression Thing size', 'begin with one of columns, names, object, insert, values, recordset, set, expression'],
-    ['columns Thing t but tags', 'begin with one of columns, names, object, insert, values, recordset, set, expression'],
+    [
+      'columns Thing t but tags',
+      'begin with one of columns, names, object, insert, values, recordset, set, expression',
+    ],
   ])('written {{%s}} is refused with the name of the file', (slot, problem) => {
     expect(() => expanded(`select {{${slot}}} from things t`)).toThrow(
       `things/find-thing.sql: {{${slot}}}: ${problem}`,

@@ -13,14 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it.each(['inference', 'inferences', 'unregistered/document', 'user/prn_1', 'speaker/ann', 'source/crm', 'user', 'my/user/x'])(
-  'SQL and the rule agree whether the group %s is of evidence from a registered source',
-  async (group) => {
-    const sourced = sqlPart('{{expression Evidence e sourced}}');
-    const rows = await test.owner(`select ${sourced} as sourced from (select $1::text as independence_group) e`, [group]);
-    expect(rows).toEqual([{ sourced: !isSourceless(group) }]);
-  },
-);
+it.each([
+  'inference',
+  'inferences',
+  'unregistered/document',
+  'user/prn_1',
+  'speaker/ann',
+  'source/crm',
+  'user',
+  'my/user/x',
+])('SQL and the rule agree whether the group %s is of evidence from a registered source', async (group) => {
+  const sourced = sqlPart('{{expression Evidence e sourced}}');
+  const rows = await test.owner(`select ${sourced} as sourced from (select $1::text as independence_group) e`, [group]);
+  expect(rows).toEqual([{ sourced: !isSourceless(group) }]);
+});
 
 it.each([
   [{ source_id: 'crm', source_system: 'mail', recorded_by: 'prn_1' }, 'crm'],
@@ -70,6 +76,10 @@ it.each([
   [1, '2026-01-03T00:00:00Z'],
   [3, '2026-01-02T00:00:00Z'],
 ])('evidence with %d entries was attached when the first of them was', async (count, at) => {
-  const found = await ask(sqlPart('{{expression ClaimEvidence a first_attached_at}} as at'), '', ENTRIES.slice(0, count));
+  const found = await ask(
+    sqlPart('{{expression ClaimEvidence a first_attached_at}} as at'),
+    '',
+    ENTRIES.slice(0, count),
+  );
   expect(found).toEqual([{ at: new Date(at) }]);
 });

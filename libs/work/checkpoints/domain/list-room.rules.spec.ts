@@ -104,7 +104,10 @@ it('the own expired entries of an author make room for new ones, before any othe
 });
 
 it('what an agent recorded in the words of a user takes no share of the agent', () => {
-  const [cited, plain] = [rows('must_not_redo', 1_200, AGENT, { evidenceIds: ['evd_1'] }), rows('must_not_redo', 300, AGENT)];
+  const [cited, plain] = [
+    rows('must_not_redo', 1_200, AGENT, { evidenceIds: ['evd_1'] }),
+    rows('must_not_redo', 300, AGENT),
+  ];
   const others = rows('must_not_redo', 500, PEER);
   expect(room([...cited, ...plain, ...others], rows('must_not_redo', 1, USER))).toEqual([others.at(-1)]);
 });

@@ -93,7 +93,9 @@ export class Selection {
 
   /** The items that may be chosen in a pass. */
   rest({ isFresh, isShared }: Pass): Item[] {
-    return this.#rest.filter((item) => !(isFresh && this.#alike.has(item)) && !(isShared && this.#guesses.isUsedUp(guessOf(item))));
+    return this.#rest.filter(
+      (item) => !(isFresh && this.#alike.has(item)) && !(isShared && this.#guesses.isUsedUp(guessOf(item))),
+    );
   }
 
   take(item: Item): void {
