@@ -9,9 +9,12 @@ interface Entry extends Shared {
 const AUTHORS = ['a', 'b', 'c', 'd', 'e'];
 const authorOf = ({ author }: Shared): string | null => author;
 /** Entries in their order: mostly many of few authors, and some that take no share. */
-const list = fc
-  .array(fc.constantFrom('a', 'a', 'a', 'b', 'b', 'c', 'd', 'e', null), { maxLength: 40 })
-  .map((authors) => authors.map((author, id): Entry => ({ id, author })));
+const mixed = fc.array(fc.constantFrom('a', 'a', 'a', 'b', 'b', 'c', 'd', 'e', null), { maxLength: 40 });
+/** The first authors have all the first entries. */
+const oneAfterTheOther = fc
+  .array(fc.constantFrom(...AUTHORS), { minLength: 15, maxLength: 40 })
+  .map((all) => all.sort());
+const list = fc.oneof(mixed, oneAfterTheOther).map((authors) => authors.map((author, id): Entry => ({ id, author })));
 const counts = fc.integer({ min: -3, max: 45 });
 
 const countOf = (entries: readonly Entry[], author: string): number =>
