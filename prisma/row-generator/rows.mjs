@@ -48,19 +48,31 @@ export function rowsFile(models) {
 /** What the loss of a table means (docs/adr/0050). */
 const TIER = /^tier: (critical|degradable|disposable|log|operational)$/m;
 
+/** SQL over a row that several statements have, by name. In it, `row` stands for the alias of the row. */
+const EXPRESSION = /^expression (\w+): (.+)$/gm;
+
 function tableOf({ name, dbName, documentation = '', fields, primaryKey }, problems) {
   const report = (problem) => problems.push(`${name}${problem}`);
   const tier = TIER.exec(documentation)?.[1];
   if (tier === undefined)
     report(': say above the model what its loss means, as prisma/schema/base.prisma lists: /// tier: critical');
-  const doc = documentation.replace(TIER, '').trim();
+  const doc = documentation
+    .replace(TIER, '')
+    .replace(EXPRESSION, '')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
   if (doc === '') report(': say above the model, with ///, what a row of it is');
   const key = primaryKey?.fields ?? fields.filter(({ isId }) => isId).map((field) => field.name);
   const columns = fields
     .filter(({ kind, name: column }) => kind === 'scalar' && column !== 'tenant_id')
     .map((field) => columnOf(field, key, (problem) => report(`.${field.name}${problem}`)))
     .filter(({ isGenerated }) => !isGenerated);
-  return { model: name, table: dbName ?? name, tier, doc, columns };
+  const expressions = [...documentation.matchAll(EXPRESSION)].map(([, expression, sql]) => ({ name: expression, sql }));
+  for (const { name: expression, sql } of expressions)
+    for (const [, column] of sql.matchAll(/\brow\.(\w+)/g))
+      if (!columns.some((each) => each.name === column))
+        report(`: its expression ${expression} has no column ${column}`);
+  return { model: name, table: dbName ?? name, tier, doc, columns, expressions };
 }
 
 function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue, ...field }, key, report) {
@@ -143,8 +155,12 @@ const rowType = ({ model, table, doc, columns }) =>
     .map((column) => `${comment(column.doc, '  ')}  ${column.property}: ${column.rowType};\n`)
     .join('')}}\n`;
 
-const tableEntry = ({ model, table, tier, columns }) =>
-  `  ${model}: {\n    name: '${table}',\n    tier: '${tier}',\n    columns: [\n${columns.map(columnEntry).join('')}    ],\n  },\n`;
+const tableEntry = ({ model, table, tier, columns, expressions }) =>
+  `  ${model}: {\n    name: '${table}',\n    tier: '${tier}',\n    columns: [\n${columns.map(columnEntry).join('')}    ],\n${
+    expressions.length === 0
+      ? ''
+      : `    expressions: {\n${expressions.map(({ name, sql }) => `      ${name}: ${JSON.stringify(sql)},\n`).join('')}    },\n`
+  }  },\n`;
 
 const columnEntry = ({ name, property, sqlType, isFixed, otherwise, isOpen }) =>
   `      { name: '${name}', property: '${property}', type: '${sqlType}'${isFixed ? ', isFixed: true' : ''}${

@@ -246,7 +246,7 @@ function modelsIn(schema) {
       table: /@@map\("([^"]+)"\)/.exec(body)?.[1] ?? model,
       tier: /^\/\/\/ tier: (\w+)$/m.exec(above)?.[1],
       comment: above
-        .replace(/^\/\/\/ tier: .*\n/gm, '')
+        .replace(/^\/\/\/ (tier:|expression \w+:) .*\n/gm, '')
         .replace(/^\/\/\/ ?/gm, '')
         .trim()
         .replace(/\n/g, ' '),

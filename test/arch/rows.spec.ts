@@ -94,7 +94,19 @@ export interface ThingRow {
 `);
 });
 
+it('the SQL expressions of a model are generated from its comment', () => {
+  const documentation = `What is kept.\nexpression size: cardinality(row.tags)\ntier: critical`;
+  const { text } = generated([{ ...thing(column('tags', 'String', undefined, { isList: true })), documentation }]);
+  expect(text).toContain('/** A row of `things`. What is kept. */');
+  expect(text).toContain(`    expressions: {\n      size: "cardinality(row.tags)",\n    },\n`);
+});
+
 it.each([
+  [
+    'an expression of a column that is missing',
+    [{ ...thing(), documentation: 'What is kept.\ntier: critical\nexpression size: cardinality(row.tags)' }],
+    'Thing: its expression size has no column tags',
+  ],
   [
     'a model without a comment',
     [{ ...thing(), documentation: undefined }],

@@ -126,6 +126,16 @@ describe('a full space', () => {
     expect((await active()).map((text) => text.split(' ')[0])).toEqual(['ann', 'ann', 'ann', 'eve', 'eve', 'eve']);
   });
 
+  it('that was given a lower limit archives claims of all principals who have more than an equal part', async () => {
+    const { space, say, agent, active } = await aSpace({ maxActiveClaims: 20 });
+    const [ann, bob, eve] = [await agent('ann'), await agent('bob'), await agent('eve')];
+    for (let i = 0; i < 4; i += 1) await say(bob, `bob ${i}`);
+    for (let i = 0; i < 6; i += 1) await say(ann, `ann ${i}`);
+    await tenant.owner.do('spaces.setPolicy', { space, maxActiveClaims: 5 });
+    await say(eve, 'eve 0');
+    expect(await active()).toEqual(['ann 4', 'ann 5', 'bob 2', 'bob 3', 'eve 0']);
+  });
+
   it('refuses the principal with the most claims when only a tenth of the limit is left, and still accepts others', async () => {
     const { say, agent, active } = await aSpace({ maxActiveClaims: 10, whenFull: 'refuse' });
     const [ann, bob] = [await agent('ann'), await agent('bob')];

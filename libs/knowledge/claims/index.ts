@@ -41,7 +41,15 @@ export * from './domain/conflicts/withdrawal.rules.js';
 export * from './domain/trust/evidence-support.js';
 export * from './domain/conflicts/possible-conflict.schemas.js';
 export * from './domain/gate/appraisal.rules.js';
-export { AuthorShares, authorShareOf, sharedOut } from './domain/gate/author-shares.rules.js';
+export {
+  AuthorShares,
+  authorShareOf,
+  givingWay,
+  ownGivingWay,
+  reservedFrom,
+  sharedOut,
+  sizesOf,
+} from './domain/gate/author-shares.rules.js';
 export * from './domain/gate/gate.rules.js';
 export * from './domain/gate/conflict.rules.js';
 export * from './domain/state/claim.js';

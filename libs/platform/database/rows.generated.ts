@@ -2182,6 +2182,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'test', property: 'test', type: 'jsonb' },
       { name: 'others', property: 'others', type: 'jsonb' },
     ],
+    expressions: {
+      first_attached_at: "least(row.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(row.others) o))",
+      entries: "(select entry.counted, entry.relation, case when entry.counted then row.independence_group when entry.class = 'inference' then entry.class else 'unregistered/' || entry.class end as voice from (select row.counted, row.class, row.relation union all select o.counted, o.class, o.relation from jsonb_to_recordset(row.others) as o (counted boolean, class text, relation text)) entry)",
+    },
   },
   ClaimFlag: {
     name: 'claim_flags',
@@ -2670,6 +2674,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'workspace_id', property: 'workspaceId', type: 'text' },
       { name: 'fragments', property: 'fragments', type: 'jsonb' },
     ],
+    expressions: {
+      sourced: "(row.independence_group <> 'inference' and row.independence_group !~ '^(unregistered|user|speaker)/')",
+      origin: "case when row.source_id is not null then row.source_id when row.source_system is not null then row.source_system else row.recorded_by end",
+    },
   },
   EvidenceAnchor: {
     name: 'evidence_anchors',

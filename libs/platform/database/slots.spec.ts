@@ -11,6 +11,7 @@ const TABLES: Record<string, Table> = {
       { name: 'is_big', property: 'isBig', type: 'boolean', otherwise: 'false' },
       { name: 'ends_at', property: 'endsAt', type: 'timestamptz', otherwise: `'infinity'`, isOpen: true },
     ],
+    expressions: { size: 'cardinality(row.tags) + (select count(*) from rows where rows.id = row.id)' },
   },
 };
 const expanded = (text: string): string => expandSlots(text, TABLES, 'things/find-thing.sql');
@@ -32,7 +33,8 @@ describe('a slot', () => {
     ['recordset Thing', 'id text, "spaceId" text, tags text[], "isBig" boolean, "endsAt" timestamptz'],
     ['set Thing r except is_big', `space_id = r."spaceId", tags = r.tags, ends_at = coalesce(r."endsAt", 'infinity')`],
     ['set Thing excluded only tags, ends_at', 'tags = excluded.tags, ends_at = excluded.ends_at'],
-  ])('written {{%s}} becomes the columns that it names', (slot, sql) => {
+    ['expression Thing t size', 'cardinality(t.tags) + (select count(*) from rows where rows.id = t.id)'],
+  ])('written {{%s}} becomes the columns or the expression that it names', (slot, sql) => {
     expect(expanded(`{{${slot}}}`)).toBe(sql);
   });
 
@@ -40,9 +42,15 @@ describe('a slot', () => {
     ['columns Thin t', 'prisma/schema has no model Thin'],
     ['columns Thing t only name', 'Thing has no column name'],
     ['columns Thing t except spaceId', 'Thing has no column spaceId'],
-    ['colums Thing t', 'begin with one of columns, names, object, insert, values, recordset, set'],
+    ['colums Thing t', 'begin with one of columns, names, object, insert, values, recordset, set, expression'],
     ['values Thing', 'name the alias that values takes the values from'],
-    ['columns Thing t but tags', 'begin with one of columns, names, object, insert, values, recordset, set'],
+    ['expression Thin t size', 'prisma/schema has no model Thin'],
+    ['expression Thing t weight', 'Thing has no expression weight'],
+    ['expression Thing size', 'begin with one of columns, names, object, insert, values, recordset, set, expression'],
+    [
+      'columns Thing t but tags',
+      'begin with one of columns, names, object, insert, values, recordset, set, expression',
+    ],
   ])('written {{%s}} is refused with the name of the file', (slot, problem) => {
     expect(() => expanded(`select {{${slot}}} from things t`)).toThrow(
       `things/find-thing.sql: {{${slot}}}: ${problem}`,

@@ -8,6 +8,8 @@ export interface Table {
   name: string;
   tier: Tier;
   columns: readonly Column[];
+  /** SQL over one of its rows that several statements have, by name. In it, `row` stands for the alias of the row. */
+  expressions?: Readonly<Record<string, string>>;
 }
 
 export interface Column {
@@ -59,21 +61,28 @@ const WRITINGS: Readonly<Record<string, Writing>> = {
 };
 const NEED_ALIAS = ['object', 'values', 'set'];
 const SLOT = /\{\{([^{}]*)\}\}/g;
+const EXPRESSION = /^expression (\w+) (\w+) (\w+)$/;
 const FORM = /^(\w+) (\w+)(?: (?!changing\b)(\w+))??( changing)?(?: (except|only) (\w+(?:, \w+)*))?$/;
 
 /**
  * Fills the slots of a statement. `{{columns Claim c}}` stands for the columns of the table of model Claim; `except`
- * and `only` restrict them, and `changing` selects those that updates change. The names in a slot must exist in the
- * model. `file` is named in the error message.
+ * and `only` restrict them, and `changing` selects those that updates change. `{{expression Claim c age}}` stands for
+ * the expression `age` of the model. The names in a slot must exist in the model. `file` is named in the error message.
  */
 export function expandSlots(text: string, tables: Readonly<Record<string, Table>>, file: string): string {
   return text.replace(SLOT, (slot, inside: string) => {
     const fail = (problem: string): never => {
       throw new Error(`${file}: ${slot}: ${problem}`);
     };
+    const tableOf = (model: string): Table => tables[model] ?? fail(`prisma/schema has no model ${model}`);
+    const [, owner, row, expression] = EXPRESSION.exec(inside) ?? [];
+    if (expression !== undefined) {
+      const text = tableOf(owner!).expressions?.[expression] ?? fail(`${owner} has no expression ${expression}`);
+      return text.replace(/\brow\./g, `${row}.`);
+    }
     const { verb, model, alias, changing, narrowing, named } = partsOf(inside);
-    const writing = WRITINGS[verb] ?? fail(`begin with one of ${Object.keys(WRITINGS).join(', ')}`);
-    const table = tables[model] ?? fail(`prisma/schema has no model ${model}`);
+    const writing = WRITINGS[verb] ?? fail(`begin with one of ${[...Object.keys(WRITINGS), 'expression'].join(', ')}`);
+    const table = tableOf(model);
     if (alias === '' && NEED_ALIAS.includes(verb)) fail(`name the alias that ${verb} takes the values from`);
     const unknown = named.find((name) => !table.columns.some((column) => column.name === name));
     if (unknown !== undefined) fail(`${model} has no column ${unknown}`);

@@ -1,5 +1,5 @@
-import { sql, sqlPart } from '#libs/platform/database/index.js';
-import { type Bind, type Composed, fragment } from '#libs/platform/filters/index.js';
+import { sql, sqlPart, type Statement } from '#libs/platform/database/index.js';
+import { type Bind, Composed, fragment } from '#libs/platform/filters/index.js';
 
 const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
 
@@ -25,12 +25,14 @@ export const placesAsKnown = (source: string): { claims: string; statements: str
 });
 
 /**
- * Makes a statement over `claims c`, and over their statements if it has the slot `statements`, read them as recorded
- * at `knownAt`.
+ * A statement over `claims c`, and over their statements if it has the slot `statements`, that reads them as recorded at
+ * `knownAt`.
  */
-export function readAsKnown(statement: Composed, knownAt: Date | null): void {
-  if (knownAt === null) return;
+export function composedAsKnown(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
+  const statement = new Composed(file, ...params);
+  if (knownAt === null) return statement;
   const { claims, statements } = placesAsKnown(claimsAsKnown(knownAt, statement.bind));
   statement.fill('claims', claims);
   if (statement.has('statements')) statement.fill('statements', statements);
+  return statement;
 }

@@ -1,13 +1,5 @@
 import { notFound } from '#libs/kernel/index.js';
-import {
-  EVERY_TEXT,
-  sql,
-  type Narrowed,
-  type PossibleConflictRow,
-  type Statement,
-  type TenantTx,
-} from '#libs/platform/database/index.js';
-import { Composed } from '#libs/platform/filters/index.js';
+import { EVERY_TEXT, sql, type Narrowed, type PossibleConflictRow, type TenantTx } from '#libs/platform/database/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
 import type { ClaimStatus } from '../domain/state/claim.js';
@@ -30,7 +22,7 @@ import {
   type PossibleConflictStatus,
 } from '../domain/nearness/possible-conflict.js';
 import { stemsAbout } from '../domain/nearness/topics.js';
-import { readAsKnown } from './claims-as-known.js';
+import { composedAsKnown } from './claims-as-known.js';
 
 const findPossibleConflicts = sql(import.meta.url, 'find-possible-conflicts');
 const listPossibleConflicts = sql(import.meta.url, 'list-possible-conflicts');
@@ -185,11 +177,11 @@ export class PossibleConflictRepository {
     const until = knownAt ?? 'infinity';
     const statuses = isPast ? ANSWERING_FOR_THE_PAST : ANSWERING;
     const [possible, unconfirmed, outweighed] = await Promise.all([
-      known(listMarks, knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<Mark>(tx),
-      known(listUnconfirmed, knownAt, spaceId, claimIds, sessionId, at, isPast).allKept<{ id: string }>(tx),
+      composedAsKnown(listMarks, knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<Mark>(tx),
+      composedAsKnown(listUnconfirmed, knownAt, spaceId, claimIds, sessionId, at, isPast).allKept<{ id: string }>(tx),
       sessionId === null && workspaceIds.length === 0
         ? []
-        : known(listOutweighed, knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<Outweighed>(tx),
+        : composedAsKnown(listOutweighed, knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<Outweighed>(tx),
     ]);
     return {
       possible: byWeaker(possible),
@@ -267,13 +259,6 @@ export class PossibleConflictRepository {
     }
     return near;
   }
-}
-
-/** The statement, with the stronger claims as recorded at `knownAt`. */
-function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
-  const statement = new Composed(file, ...params);
-  readAsKnown(statement, knownAt);
-  return statement;
 }
 
 function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {

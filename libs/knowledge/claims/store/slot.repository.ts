@@ -6,7 +6,6 @@ import {
   type ClaimStatementRow,
   type ConflictRow,
   type Narrowed,
-  type Statement,
   type TenantTx,
 } from '#libs/platform/database/index.js';
 import { compileFilter, Composed, fragment } from '#libs/platform/filters/index.js';
@@ -23,7 +22,7 @@ import type { Ties } from '../domain/claim.view-of.js';
 import type { KnownSlot, Tie, Moment } from '../domain/state/slot.js';
 import type { Lookalike } from '../domain/gate/quarantine.rules.js';
 import { claimFields } from './claim-fields.js';
-import { readAsKnown } from './claims-as-known.js';
+import { composedAsKnown } from './claims-as-known.js';
 import { askedByBelief, listedByBelief } from './claims-in-belief.js';
 
 const lockAllSlots = sql(import.meta.url, 'lock-all-slots');
@@ -285,7 +284,7 @@ export class SlotRepository {
     const rows =
       knownAt === null
         ? tx.all<FoundClaim>(findClaims, spaceId, ids)
-        : known(findClaims, knownAt, spaceId, ids).all<FoundClaim>(tx);
+        : composedAsKnown(findClaims, knownAt, spaceId, ids).all<FoundClaim>(tx);
     return rows;
   }
 
@@ -348,7 +347,7 @@ export class SlotRepository {
       const statement = listedByBelief(listClaims, byBelief, how, bind);
       return tx.all<FoundClaim>(statement, ...params);
     }
-    const statement = known(listClaims, knownAt, ...params);
+    const statement = composedAsKnown(listClaims, knownAt, ...params);
     if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now, knownAt), statement.bind));
     return statement.all<FoundClaim>(tx);
   }
@@ -545,13 +544,6 @@ function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...claim }: L
     votes,
     pendingReweigh,
   };
-}
-
-/** The statement, over claims as recorded at `knownAt`. */
-function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
-  const statement = new Composed(file, ...params);
-  readAsKnown(statement, knownAt);
-  return statement;
 }
 
 function addTo(ties: KnownTies, row: TieRow): void {

@@ -1,4 +1,5 @@
 import type { AssertionClass, Caller } from '#libs/kernel/index.js';
+import { NEVER_BY_AGENTS } from '#libs/tenancy/api-keys/index.js';
 import { classMismatch, classNotAllowed, sourceSystemNotGranted, sourceSystemUnknown, type Source } from './source.js';
 import { assertionWeight } from './source.rules.js';
 
@@ -36,8 +37,6 @@ export interface AssertionRequest {
   /** If it does not: whether it cites any message of a user. */
   citesOtherMessage?: boolean;
 }
-
-const NEVER_BY_AGENTS: ReadonlySet<AssertionClass> = new Set<AssertionClass>(['user_explicit', 'system']);
 
 /**
  * Whether a caller may record in the name of a registered source: the caller must be at least a writer, or an admin

@@ -62,9 +62,17 @@ const unregistered = (
   version: 0,
 });
 
+const SOURCELESS = /^(?:inference$|unregistered\/|user\/|speaker\/)/;
+
+/**
+ * Whether an independence group is one of evidence without a registered source. The expression `sourced` of evidence is
+ * the same in SQL.
+ */
+export const isSourceless = (independenceGroup: string): boolean => SOURCELESS.test(independenceGroup);
+
 /** Refuses the groups of evidence without a registered source, because they belong to no source. */
 function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void {
-  if (group !== undefined && /^(?:inference$|unregistered\/|user\/|speaker\/)/.test(group)) throw groupReserved(group);
+  if (group !== undefined && isSourceless(group)) throw groupReserved(group);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BeliefState } from '#libs/knowledge/beliefs/index.js';
-import { isGuarded, type OpenProposition } from '#libs/knowledge/claims/index.js';
+import { givingWay, isGuarded, type OpenProposition } from '#libs/knowledge/claims/index.js';
 import { byCarryover } from '#libs/knowledge/workspaces/index.js';
 
 /** Why a claim of a workspace was archived (beliefs spec, section 6). */
@@ -48,24 +48,8 @@ export function archiveCodeOf(left: Leftover): ArchiveCode | null {
 export function carriedOf<C extends OpenProposition>(unresolved: readonly C[], room = MAX_CARRIED): C[] {
   const guarded = unresolved.filter(isGuarded);
   const others = unresolved.filter((claim) => !isGuarded(claim)).sort(byCarryover);
-  const shares = new Map<string, C[]>();
-  for (const claim of others) {
-    const share = shares.get(claim.recordedBy);
-    if (share === undefined) shares.set(claim.recordedBy, [claim]);
-    else share.push(claim);
-  }
   const places = Math.max(0, room - guarded.length);
-  const level = levelOf([...shares.values()], places);
-  const kept = [...shares.values()].flatMap((share) => share.slice(0, level));
-  // The remaining places are too few for one more claim of each author.
-  const next = [...shares.values()].flatMap((share) => share.slice(level, level + 1)).sort(byCarryover);
-  return [...guarded, ...kept, ...next.slice(0, places - kept.length)].sort(byCarryover);
-}
-
-/** How many claims each author may keep if all authors may keep the same number. */
-function levelOf(shares: readonly (readonly unknown[])[], places: number): number {
-  const kept = (level: number): number => shares.reduce((sum, { length }) => sum + Math.min(length, level), 0);
-  let level = 0;
-  while (level < places && kept(level + 1) <= places) level += 1;
-  return level;
+  const lastFirst = [...others].reverse();
+  const left = new Set(givingWay(lastFirst, others.length - places, { authorOf: ({ recordedBy }) => recordedBy }));
+  return [...guarded, ...others.filter((claim) => !left.has(claim))].sort(byCarryover);
 }

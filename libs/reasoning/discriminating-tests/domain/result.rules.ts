@@ -20,7 +20,7 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { TEST_RESULT } from '#libs/knowledge/domain-schemas/index.js';
 import { statementOf, type Evidence } from '#libs/knowledge/evidence/index.js';
-import { CLASS_WEIGHTS, type Source } from '#libs/knowledge/sources/index.js';
+import { CLASS_WEIGHTS, isSourceless, type Source } from '#libs/knowledge/sources/index.js';
 import { factorOf } from '../../track-records/index.js';
 import {
   testNotDue,
@@ -40,8 +40,6 @@ import { INCONCLUSIVE, isSameOutcome, statusAt, testEvent } from './test.rules.j
  */
 const DECISIVE_CLASSES: ReadonlySet<AssertionClass> = new Set(['tool_output', 'system', 'user_explicit']);
 const DECISIVE_RHO = 0.6;
-/** Independence groups of evidence that no registered source recorded. */
-const SOURCELESS = /^(?:inference$|unregistered\/|user\/|speaker\/)/;
 
 /** The result to ingest. */
 export interface Result {
@@ -70,7 +68,7 @@ function unfitness(
   source: Source,
 ): Unfit | null {
   const { evidenceType, anchors, sourceId, independenceGroup, parentEvidenceIds, observedAt } = evidence;
-  const isOfSource = sourceId === methodSourceId && source.sourceId === sourceId && !SOURCELESS.test(independenceGroup);
+  const isOfSource = sourceId === methodSourceId && source.sourceId === sourceId && !isSourceless(independenceGroup);
   const found: readonly (readonly [Unfit, boolean])[] = [
     ['not_a_test_result', evidenceType !== TEST_RESULT],
     ['anchor_missing', !Object.values(anchors ?? {}).includes(id)],

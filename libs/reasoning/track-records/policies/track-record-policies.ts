@@ -1,7 +1,7 @@
 import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import { claimPartsOf, type DecisionContext } from '#libs/knowledge/claims/index.js';
-import type { SourceRepository } from '#libs/knowledge/sources/index.js';
+import { isSourceless, type SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { settleSources } from '../domain/track-record.rules.js';
@@ -61,9 +61,6 @@ export class TrackRecordPolicy implements StatePolicy {
   };
 }
 
-/** Groups of evidence that no registered source recorded. */
-const SOURCELESS = /^(?:inference$|unregistered\/|user\/|speaker\/)/;
-
 /** See `ReliabilityWeigher`. */
 type Weigh = (
   tx: TenantTx,
@@ -95,7 +92,7 @@ export class ReliabilityPolicy implements StatePolicy {
     const { spaceId, occurredAt: now } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
     const attached = events
       .flatMap((event) => claimPartsOf(event).attachments ?? [])
-      .filter(({ independenceGroup }) => !SOURCELESS.test(independenceGroup));
+      .filter(({ independenceGroup }) => !isSourceless(independenceGroup));
     const claimIds = [...new Set(attached.map(({ claimId }) => claimId))];
     if (claimIds.length === 0) return [];
     return this.weigh(tx, spaceId, claimIds, { now, ids: this.ids, principalId: OPERATOR_ID });

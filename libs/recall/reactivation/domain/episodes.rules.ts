@@ -1,4 +1,5 @@
 import { stemsOf } from '#libs/kernel/text/index.js';
+import { AuthorShares } from '#libs/knowledge/claims/index.js';
 import type { Collection, EpisodeInQuestion } from '#libs/memory/collections/index.js';
 
 const MAX_EPISODES = 5;
@@ -32,14 +33,13 @@ export function episodesFor(query: string, inQuestion: readonly EpisodeInQuestio
  * the other episodes.
  */
 export function placed<E extends Pick<Collection, 'createdBy' | 'record'>>(episodes: readonly E[]): E[] {
-  const authors = new Map<string, number>();
-  let withoutRecord = 0;
-  const withinShares = episodes.filter(({ createdBy, record }) => {
-    const ofAuthor = authors.get(createdBy) ?? 0;
-    const isBeyond = ofAuthor >= MAX_OF_AUTHOR || (!record && withoutRecord >= MAX_WITHOUT_RECORD);
-    if (isBeyond) return false;
-    authors.set(createdBy, ofAuthor + 1);
-    if (!record) withoutRecord += 1;
+  const [ofAuthors, withoutRecord] = [new AuthorShares(MAX_OF_AUTHOR), new AuthorShares(MAX_WITHOUT_RECORD)];
+  const withinShares = episodes.filter(({ createdBy: author, record }) => {
+    // Episodes without a record have one share together.
+    const together = { author: record ? null : 'all' };
+    if (ofAuthors.isUsedUp({ author }) || withoutRecord.isUsedUp(together)) return false;
+    ofAuthors.take({ author });
+    withoutRecord.take(together);
     return true;
   });
   const first = withinShares.slice(0, MAX_EPISODES);

@@ -127,7 +127,7 @@ export const RotateKeyInput = KeyRef.extend({
 });
 
 /** The classes that no agent may assert (claims spec, section 1). */
-const NEVER_BY_AGENTS: ReadonlySet<AssertionClass> = new Set<AssertionClass>(['user_explicit', 'system']);
+export const NEVER_BY_AGENTS: ReadonlySet<AssertionClass> = new Set<AssertionClass>(['user_explicit', 'system']);
 
 export function classesOfRole(role: Role): AssertionClass[] {
   if (role === 'reader') return [];

@@ -103,6 +103,15 @@ it('the own expired entries of an author make room for new ones, before any othe
   expect(room([...live, ...expired, ...others], of(USER, 1))).toEqual([expired[0]]);
 });
 
+it('what an agent recorded in the words of a user takes no share of the agent', () => {
+  const [cited, plain] = [
+    rows('must_not_redo', 1_200, AGENT, { evidenceIds: ['evd_1'] }),
+    rows('must_not_redo', 300, AGENT),
+  ];
+  const others = rows('must_not_redo', 500, PEER);
+  expect(room([...cited, ...plain, ...others], rows('must_not_redo', 1, USER))).toEqual([others.at(-1)]);
+});
+
 it('what an agent recorded in the words of a user is not lost', () => {
   const cited = rows('must_not_redo', 1_800, AGENT, { evidenceIds: ['evd_1'] });
   const plain = rows('must_not_redo', 200, PEER);

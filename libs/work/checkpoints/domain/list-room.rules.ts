@@ -1,5 +1,4 @@
-import { addTo } from '#libs/kernel/index.js';
-import { reservedFrom } from '#libs/knowledge/claims/index.js';
+import { givingWay, ownGivingWay, reservedFrom } from '#libs/knowledge/claims/index.js';
 import { isUser, isUsersWord, type SetBy } from '../../tasks/index.js';
 import {
   ALL_AUTHORS,
@@ -46,9 +45,13 @@ export function makingRoom(places: readonly RowOf[], context: RoomContext): RowO
   const expired = places.filter((row) => isOver(row, now));
   const own = places.filter((row) => authorOf(row)?.id === author.id);
   const beyondShare = isAdding && isLimited ? own.length - MAX_SHARE : 0;
-  const ended = expired.filter((row) => own.includes(row)).slice(0, Math.max(0, beyondShare));
-  if (ended.length < beyondShare)
+  const replaced = ownGivingWay(
+    expired.filter((row) => own.includes(row)),
+    beyondShare,
+  );
+  if (replaced === null)
     throw checkpointListFull({ list, id: taskId, limit: MAX_SHARE, by: 'one author below the role writer' });
+  const ended = [...replaced];
   const excess = places.length - ended.length - MAX_ITEMS;
   if (excess <= 0) return ended;
   ended.push(...expired.filter((row) => !ended.includes(row)).slice(0, excess));
@@ -61,42 +64,21 @@ export function makingRoom(places: readonly RowOf[], context: RoomContext): RowO
   return ended;
 }
 
-/** The rows that make room for what a user says; none if the call adds anything else. */
+/**
+ * The rows that make room for what a user says, the newest of an author first; none if the call adds anything else. What
+ * a user said takes no share of the author who recorded it.
+ */
 function yielding(rows: readonly RowOf[], count: number, { author, added, isOwnLayer }: RoomContext): RowOf[] {
   if (!added.every(isOfUser)) return [];
-  const shares = new Map<string, RowOf[]>();
-  for (const row of rows.filter(isOwnLayer)) addTo(shares, authorOf(row)?.id ?? '', row);
-  const ofAuthor = shares.get(author.id)?.length ?? 0;
-  const others = [...shares].filter(([id]) => id !== author.id && id !== '').map(([, share]) => new Share(share));
-  const gone: RowOf[] = [];
-  while (gone.length < count) {
-    const largest = others
-      .filter((share) => share.size > ofAuthor && share.next !== undefined)
-      .reduce<Share | null>((most, share) => (most === null || share.size > most.size ? share : most), null);
-    if (largest === null) break;
-    gone.push(largest.take());
-  }
-  return gone;
-}
-
-/** The items of an author. Those that no user said may end, the newest first. */
-class Share {
-  size: number;
-  readonly #spare: RowOf[];
-
-  constructor(rows: readonly RowOf[]) {
-    this.size = rows.length;
-    this.#spare = rows.filter((row) => !isOfUser(row)).sort((a, b) => a.ordinal - b.ordinal);
-  }
-
-  get next(): RowOf | undefined {
-    return this.#spare.at(-1);
-  }
-
-  take(): RowOf {
-    this.size -= 1;
-    return this.#spare.pop()!;
-  }
+  const inLayer = rows.filter(isOwnLayer);
+  return givingWay(
+    [...inLayer].sort((a, b) => b.ordinal - a.ordinal),
+    count,
+    {
+      authorOf: (row) => (isOfUser(row) ? null : (authorOf(row)?.id ?? null)),
+      keeps: inLayer.filter((row) => authorOf(row)?.id === author.id).length,
+    },
+  );
 }
 
 /** Older items have no author. Such an item may be a user's, so it never makes room. */

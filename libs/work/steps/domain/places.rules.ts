@@ -1,8 +1,11 @@
 import type { Id } from '#libs/kernel/index.js';
+import { givingWay, ownGivingWay, reservedFrom, sizesOf } from '#libs/knowledge/claims/index.js';
 import { MAX_ATTACHED, type Place } from './step.js';
 
+/** The part of the places of a step that an author below writer leaves to others. */
+const RESERVE = 1 / 2;
 /** How much of the evidence, or of the facts, of a step one author below writer may attach. */
-const MAX_OF_AUTHOR = MAX_ATTACHED / 2;
+const MAX_OF_AUTHOR = reservedFrom(MAX_ATTACHED, RESERVE);
 
 /** Who attaches something. */
 export interface Attacher {
@@ -24,32 +27,30 @@ export const mayLackRoom = (known: readonly string[], added: readonly string[], 
  * rule 16). So nobody fills a step for others, and nobody learns of places that they cannot see. null: there is no room
  * for so many. `isNeeded`: whether the step relies on what has this place.
  */
-export function givingWay<P extends Place>(
+export function replacedPlaces<P extends Place>(
   places: readonly P[],
   added: number,
   attacher: Attacher,
   isNeeded: (place: P) => boolean,
 ): P[] | null {
   const { principalId, isLimited } = attacher;
-  const sizes = new Map<string, number>([[principalId, added]]);
-  for (const { attachedBy } of places) sizes.set(attachedBy, (sizes.get(attachedBy) ?? 0) + 1);
-  const sizeOf = ({ attachedBy }: Place): number => sizes.get(attachedBy)!;
+  const sizes = sizesOf(places, authorOf);
+  const isOwn = (place: P): boolean => place.attachedBy === principalId;
   // Only writers can have more than half of the places.
-  const isOfWriter = (place: P): boolean => place.isUsers || sizeOf(place) > MAX_OF_AUTHOR;
-  let free = places
-    .filter((place) => !isNeeded(place))
-    .filter((place) => !isLimited || place.attachedBy === principalId || !isOfWriter(place))
+  const isOfWriter = (place: P): boolean => place.isUsers || sizes.get(place.attachedBy)! > MAX_OF_AUTHOR;
+  const spare = places
+    .filter((place) => !isNeeded(place) && (!isLimited || isOwn(place) || !isOfWriter(place)))
     .sort((a, b) => a.attachedAt.getTime() - b.attachedAt.getTime());
-  const gone: P[] = [];
-  for (;;) {
-    const hasTooMany = sizes.get(principalId)! > limitOf(attacher);
-    if (!hasTooMany && places.length + added - gone.length <= MAX_ATTACHED) return gone;
-    const [next] = free
-      .filter(({ attachedBy }) => !hasTooMany || attachedBy === principalId)
-      .sort((a, b) => sizeOf(b) - sizeOf(a));
-    if (next === undefined) return null;
-    gone.push(next);
-    free = free.filter((place) => place !== next);
-    sizes.set(next.attachedBy, sizeOf(next) - 1);
-  }
+  const size = (sizes.get(principalId) ?? 0) + added;
+  const own = ownGivingWay(spare.filter(isOwn), size - limitOf(attacher));
+  if (own === null) return null;
+  const excess = places.length + added - own.length - MAX_ATTACHED;
+  const others = givingWay(
+    spare.filter((place) => !own.includes(place)),
+    excess,
+    { authorOf, sizes: sizes.set(principalId, size - own.length), newcomers: new Set([principalId]) },
+  );
+  return others.length < excess ? null : [...own, ...others];
 }
+
+const authorOf = ({ attachedBy }: Place): string => attachedBy;

@@ -114,6 +114,12 @@ describe('limits of tasks and steps', () => {
     ]);
   });
 
+  it('the own evidence of an author gives way before that of another author with equally many', () => {
+    const own = placesOf('evd', 31, DOER.principalId);
+    const others = [...placesOf('evd', 32, 'prn_a'), ...placesOf('evd', 1, 'prn_b')];
+    expect(attach([...others, ...own], ['evd_x']).detached).toEqual(['evd_1']);
+  });
+
   it('an author below writer has at most half of the places, and takes none from a user', () => {
     const [own, users] = [placesOf('evd', 32, DOER.principalId), placesOf('evd', 32, 'prn_u', { isUsers: true })];
     expect(attach([...own, ...users], ['evd_x'], AGENT).detached).toEqual(['evd_1']);

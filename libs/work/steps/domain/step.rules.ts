@@ -4,7 +4,7 @@ import type { DomainSchema } from '#libs/knowledge/domain-schemas/index.js';
 import { isUsable, isVisible, type Claim } from '#libs/knowledge/claims/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { taskAfterStep, taskCancelled, taskTooLarge, stepsIn, type Task, type TaskEvent } from '../../tasks/index.js';
-import { givingWay, limitOf, type Attacher } from './places.rules.js';
+import { limitOf, replacedPlaces, type Attacher } from './places.rules.js';
 import {
   aboutStep,
   evidenceInSupport,
@@ -145,7 +145,7 @@ export function attachEvidence(
   const fresh = evidence.filter(({ id }) => !known.includes(id));
   const named = new Set(evidence.map(({ id }) => id));
   const isNeeded = ({ id }: EvidencePlace) => named.has(id) || step.support?.evidenceIds.includes(id) === true;
-  const gone = fresh.length === 0 ? [] : givingWay(places, fresh.length, attacher, isNeeded);
+  const gone = fresh.length === 0 ? [] : replacedPlaces(places, fresh.length, attacher, isNeeded);
   if (gone === null) throw tooManyAttached({ id: step.id, limit: limitOf(attacher) });
   let after = step;
   const events: StepEvent[] = [];
@@ -212,7 +212,7 @@ export function attachFact(
   { now, ...attacher }: Doer & Attacher,
 ): { step: HeldStep; events: StepEvent[] } {
   if (step.factIds.includes(claimId)) return { step, events: [] };
-  const gone = givingWay(places, 1, attacher, () => false);
+  const gone = replacedPlaces(places, 1, attacher, () => false);
   if (gone === null) throw tooManyFacts({ id: step.id, limit: MAX_ATTACHED });
   const detached = gone.map(({ id }) => id);
   const attachment: FactAttachment = {

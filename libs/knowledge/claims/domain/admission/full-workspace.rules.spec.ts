@@ -58,6 +58,13 @@ describe('from a full workspace', () => {
       ['a'],
     ],
     [
+      'the least important claim of authors with equally many, if none of them is a newcomer,',
+      [proposition('a', ann!, { importance: 1 }), proposition('b', bob!, { importance: 0 })],
+      1,
+      ['eve'],
+      ['b'],
+    ],
+    [
       'an important claim by a newcomer, rather than an unimportant one that a user stated,',
       [proposition('a', ann!, { ...words, importance: 0 }), proposition('b', eve!, { importance: 1 })],
       1,

@@ -2,6 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { isUnresolved, type BeliefState } from '../../../beliefs/index.js';
 import { byCarryover } from '../../../workspaces/index.js';
 import { leaveWorkspace } from '../changes/promotion.rules.js';
+import { givingWay } from '../gate/author-shares.rules.js';
 import { isGuarded } from '../gate/precedence.rules.js';
 import type { Claim, ClaimStatus } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
@@ -26,43 +27,28 @@ export type OpenProposition = Pick<
 /** Statuses in which a claim occupies a place. */
 const TAKES_PLACE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
+const authorOf = ({ recordedBy }: OpenProposition): string => recordedBy;
+
 /**
- * The propositions to be removed from a full workspace, in order. At each step, the author with the most propositions
- * loses the proposition that is last in carryover order (claims spec, section 15a, rule 14). Propositions of a user, a
- * reviewer or the system are never removed for another author: they make room only for propositions of their own
- * author, and only once no others are left. `newcomers`: the authors who have just added propositions.
+ * The propositions to be removed from a full workspace, in order. Each time, the author with the most propositions loses
+ * the one that is last in carryover order (claims spec, section 15a, rule 14). Propositions of a user, a reviewer or the
+ * system are never removed for another author: they make room only for propositions of their own author, and only once
+ * no others are left. `newcomers`: the authors who have just added propositions.
  */
 export function leaving(
   open: readonly OpenProposition[],
   count: number,
   newcomers: ReadonlySet<string>,
 ): OpenProposition[] {
-  const left = [...open].sort(byCarryover);
-  const gone: OpenProposition[] = [];
-  while (gone.length < count) {
-    const next = nextOf(left, newcomers);
-    if (next === undefined) break;
-    left.splice(left.indexOf(next), 1);
-    gone.push(next);
-  }
-  return gone;
-}
-
-function nextOf(left: readonly OpenProposition[], newcomers: ReadonlySet<string>): OpenProposition | undefined {
-  const plain = left.filter((each) => !isGuarded(each));
-  const candidates = plain.length > 0 ? plain : left.filter(({ recordedBy }) => newcomers.has(recordedBy));
-  const author = largestIn(candidates, newcomers);
-  return candidates.findLast(({ recordedBy }) => recordedBy === author);
-}
-
-/** The author with the most propositions; if several have equally many, one who has just added some. */
-function largestIn(candidates: readonly OpenProposition[], newcomers: ReadonlySet<string>): string | undefined {
-  const counts = new Map<string, number>();
-  for (const { recordedBy } of candidates) counts.set(recordedBy, (counts.get(recordedBy) ?? 0) + 1);
-  const [largest] = [...counts].sort(
-    ([a, ofA], [b, ofB]) => ofB - ofA || Number(newcomers.has(b)) - Number(newcomers.has(a)) || (a < b ? -1 : 1),
+  const lastFirst = [...open].sort(byCarryover).reverse();
+  const list = { authorOf, newcomers };
+  const gone = givingWay(
+    lastFirst.filter((each) => !isGuarded(each)),
+    count,
+    list,
   );
-  return largest?.[0];
+  const guarded = lastFirst.filter((each) => isGuarded(each) && newcomers.has(each.recordedBy));
+  return [...gone, ...givingWay(guarded, count - gone.length, list)];
 }
 
 /** Archives propositions of a key, if they still occupy a place. */

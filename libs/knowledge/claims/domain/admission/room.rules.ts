@@ -2,6 +2,7 @@ import { type Id, roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
 import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 import { Draft } from '../state/draft.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../state/slot.js';
+import { reservedFrom } from '../gate/author-shares.rules.js';
 import { isProtected } from '../gate/precedence.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { voterOf } from '../trust/votes.js';
@@ -23,15 +24,6 @@ export interface Fullness {
 }
 
 /**
- * The share of the capacity of a space that the author with the most claims must leave to others (claims spec, section
- * 15a, rule 16).
- */
-const RESERVE = 0.1;
-
-/** The number of claims above which only the reserve is left. */
-export const reservedFrom = (limit: number): number => limit - Math.floor(limit * RESERVE);
-
-/**
  * Whether the number of claims of each author matters: only if the space is set to refuse, only the reserve is left,
  * and the limit is not exceeded yet.
  */
@@ -40,13 +32,15 @@ export const needsShares = ({ maxActiveClaims: limit, whenFull }: Limits, count:
 
 /**
  * How many claims have to be archived. If the space is set to refuse, throws `space_full` when the limit is exceeded,
- * or when only the reserve is left and the author with the most claims has just stored some.
+ * or when only the reserve is left and an author who has more claims than every other has just stored some (claims spec,
+ * section 15a, rule 16).
  */
 export function toArchive({ maxActiveClaims: limit, whenFull }: Limits, { count, shares, authors }: Fullness): number {
   if (limit === null) return 0;
   if (whenFull === 'archive') return Math.max(0, count - limit);
-  const [largest] = shares;
-  const isOthersReserve = count > reservedFrom(limit) && shares.length > 1 && authors.includes(largest!.author);
+  const [largest, next] = shares;
+  const hasMost = next !== undefined && largest!.count > next.count && authors.includes(largest!.author);
+  const isOthersReserve = hasMost && count > reservedFrom(limit);
   if (count > limit || isOthersReserve) throw spaceFull({ limit });
   return 0;
 }

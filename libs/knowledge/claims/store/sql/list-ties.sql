@@ -12,7 +12,7 @@ from jsonb_array_elements_text($2::jsonb) as w (id)
 cross join lateral (
   select 'evidence' as tie, a.evidence_id as id, first.at as since, true as holds, false as contests
   from claim_evidence a
-  cross join lateral (select least(a.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(a.others) o)) as at) first
+  cross join lateral (select {{expression ClaimEvidence a first_attached_at}} as at) first
   where a.tenant_id = $1 and a.claim_id = w.id and a.relation <> 'contradiction' and first.at <= $3::timestamptz
   union all
   select 'supersedes', s.id, null, true, false

@@ -10,7 +10,6 @@ import type { SlotRepository } from '../../store/slot.repository.js';
 import {
   makeRoom,
   needsShares,
-  reservedFrom,
   toArchive,
   addedBy,
   beyondQuota,
@@ -19,6 +18,7 @@ import {
   MAX_WAITING,
   type Waiting,
 } from '../../domain/admission/room.rules.js';
+import { reservedFrom } from '../../domain/gate/author-shares.rules.js';
 import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
 import type { KnownSlot } from '../../domain/state/slot.js';

@@ -7,9 +7,9 @@ select count(*) filter (where n.is_new)::integer as count, coalesce(max(n.id), $
 from (
   select e.id, (e.kind <> 'assertion' or exists (select from claim_evidence a where a.tenant_id = $1 and a.evidence_id = e.id))
     and e.id = (select o.id from evidence o where o.tenant_id = $1 and o.space_id = $2 and o.content_hash = e.content_hash
-      and case when o.source_id is not null then o.source_id when o.source_system is not null then o.source_system else o.recorded_by end = e.origin and o.workspace_id is null order by o.id limit 1) as is_new
+      and {{expression Evidence o origin}} = e.origin and o.workspace_id is null order by o.id limit 1) as is_new
   from (
-    select r.id, r.kind, r.content_hash, coalesce(r.source_id, r.source_system, r.recorded_by) as origin
+    select r.id, r.kind, r.content_hash, {{expression Evidence r origin}} as origin
     from evidence r where r.tenant_id = $1 and r.space_id = $2 and r.id > $3 and r.workspace_id is null order by r.id limit $4
   ) e
 ) n

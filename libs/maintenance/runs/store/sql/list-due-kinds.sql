@@ -62,8 +62,8 @@ with busy as (
         or (select (select count(*) = 200 or count(*) filter (where n.is_new) >= 25 - l.observations % 25 from (
             select (e.kind <> 'assertion' or exists (select from claim_evidence a where a.tenant_id = d.tenant_id and a.evidence_id = e.id))
               and e.id = (select o.id from evidence o where o.tenant_id = d.tenant_id and o.space_id = d.space_id and o.content_hash = e.content_hash
-                and case when o.source_id is not null then o.source_id when o.source_system is not null then o.source_system else o.recorded_by end = e.origin and o.workspace_id is null order by o.id limit 1) as is_new
-            from (select r.id, r.kind, r.content_hash, coalesce(r.source_id, r.source_system, r.recorded_by) as origin from evidence r
+                and {{expression Evidence o origin}} = e.origin and o.workspace_id is null order by o.id limit 1) as is_new
+            from (select r.id, r.kind, r.content_hash, {{expression Evidence r origin}} as origin from evidence r
               where r.tenant_id = d.tenant_id and r.space_id = d.space_id and r.id > l.until and r.workspace_id is null order by r.id limit 200) e
           ) n)
           from (select coalesce(max(v.payload ->> 'observedUntil'), '') as until, coalesce(max((v.payload -> 'lastRun' ->> 'observations')::int), 0) as observations from (

@@ -8,7 +8,7 @@ from claims c
 cross join lateral (
   select array_agg(e.id order by e.id) as ids
   from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
-  where a.tenant_id = $1 and a.claim_id = c.id and a.relation in ('cited', 'corroboration') and least(a.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(a.others) o)) <= $5
+  where a.tenant_id = $1 and a.claim_id = c.id and a.relation in ('cited', 'corroboration') and {{expression ClaimEvidence a first_attached_at}} <= $5
     and e.counts
 ) cited
 left join lateral (

@@ -9,8 +9,8 @@ select c.id, c.type, said.text, case when said.fact is null then said.subject en
   case when c.type = 'conjecture' and c.status = 'active' and n.verdict is not null then 'judged' else c.status end as status,
   case when c.grounding in ('sound', 'stale') and c.expires_at <= $6::timestamptz then 'expired' when c.grounding = 'sound' and (c.stale_at <= $6 or c.cause is not null) then 'stale' else c.grounding end as grounding,
   coalesce(n.rank, 1) as rank, case c.scope when 'session' then c.session_id when 'workspace' then c.workspace_id end as "sessionId",
-  c.importance, c.confidence, coalesce(n.root_groups, array(select distinct case when s.counted then a.independence_group when s.class = 'inference' then s.class else 'unregistered/' || s.class end from claim_evidence a
-    cross join lateral (select a.counted, a.class, a.relation union all select o.counted, o.class, o.relation from jsonb_to_recordset(a.others) as o (counted boolean, class text, relation text)) s
+  c.importance, c.confidence, coalesce(n.root_groups, array(select distinct s.voice from claim_evidence a
+    cross join lateral {{expression ClaimEvidence a entries}} s
     join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and (s.counted or s.relation <> 'corroboration') order by 1)) as "rootGroups",
   coalesce(nullif(n.contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1),
     (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1), false) as "isContested",

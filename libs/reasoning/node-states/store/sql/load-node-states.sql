@@ -19,12 +19,11 @@ select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id a
   coalesce(c.slot::text, c.id) as key, coalesce(n.rank, 1) as rank, coalesce(n.confidence_limit, 1) as "confidenceLimit", n.verdict,
   coalesce(n.contested, false) as "isContested", n.detail ->> 'reasoningType' as "reasoningType",
   coalesce(case when n.id is null or n.type in ('observation_factual', 'observation_predictive')
-    then (select array_agg(distinct v.voice order by v.voice) from claim_evidence a
-      cross join lateral (select a.counted, a.class, a.relation union all select o.counted, o.class, o.relation from jsonb_to_recordset(a.others) as o (counted boolean, class text, relation text)) s
-      cross join lateral (select case when s.counted then a.independence_group when s.class = 'inference' then s.class else 'unregistered/' || s.class end as voice) v
+    then (select array_agg(distinct s.voice order by s.voice) from claim_evidence a
+      cross join lateral {{expression ClaimEvidence a entries}} s
       join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and (s.counted or s.relation <> 'corroboration'))
-    when c.runner_up is not null then array(select unnest(n.root_groups) union select case when s.counted then a.independence_group when s.class = 'inference' then s.class else 'unregistered/' || s.class end from claim_evidence a
-      cross join lateral (select a.counted, a.class, a.relation union all select o.counted, o.class, o.relation from jsonb_to_recordset(a.others) as o (counted boolean, class text, relation text)) s
+    when c.runner_up is not null then array(select unnest(n.root_groups) union select s.voice from claim_evidence a
+      cross join lateral {{expression ClaimEvidence a entries}} s
       join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts
       where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and s.relation <> 'conclusion' and (s.counted or s.relation <> 'corroboration') order by 1)
     else n.root_groups end, '{}') as "rootGroups",

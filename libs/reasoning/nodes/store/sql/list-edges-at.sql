@@ -16,12 +16,12 @@ from (
     from edges e
     where e.tenant_id = $1 and e.space_id = $2 and e.to_id = $3 and (e.closed_at is null or $8 < e.closed_at)
     union all
-    select null, 'derives_from', a.claim_id, a.evidence_id, least(a.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(a.others) o)), null
+    select null, 'derives_from', a.claim_id, a.evidence_id, {{expression ClaimEvidence a first_attached_at}}, null
     from claim_evidence a
     join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2 and c.type = any ($7::text[])
     where a.tenant_id = $1 and a.claim_id = $3 and a.relation <> 'contradiction'
     union all
-    select null, 'derives_from', a.claim_id, a.evidence_id, least(a.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(a.others) o)), null
+    select null, 'derives_from', a.claim_id, a.evidence_id, {{expression ClaimEvidence a first_attached_at}}, null
     from claim_evidence a
     join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2 and c.type = any ($7)
     where a.tenant_id = $1 and a.evidence_id = $3 and a.relation <> 'contradiction'

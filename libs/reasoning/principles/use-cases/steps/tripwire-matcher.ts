@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#libs/kernel/index.js';
-import { AuthorShares } from '#libs/knowledge/claims/index.js';
+import { AuthorShares, authorShareOf } from '#libs/knowledge/claims/index.js';
 import {
   compilePattern,
   matchTextOf,
@@ -33,7 +33,8 @@ export class TripwireMatcher {
    */
   async run(tenantId: string, armed: readonly Armed[], text: string): Promise<{ matching: Armed[]; checked: number }> {
     const [situation, matching, later] = [matchTextOf(text), [] as Armed[], [] as Armed[]];
-    const [matches, time] = [new AuthorShares(MAX_MATCHES), new AuthorShares(MAX_CHECK_MS)];
+    const matches = new AuthorShares(authorShareOf(MAX_MATCHES));
+    const time = new AuthorShares(authorShareOf(MAX_CHECK_MS));
     const began = this.#now();
     let [checked, turnEnds] = [0, began + TURN_MS];
     const check = async (lesson: Armed, now: number): Promise<void> => {

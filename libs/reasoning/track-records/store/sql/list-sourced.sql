@@ -27,7 +27,7 @@ left join lateral (
   select s.source_id, s.domain_tags, s.settled, s.overturned
   from sources s
   where s.tenant_id = $1 and s.space_id = $2 and s.source_id = e.source_id
-    and e.independence_group <> 'inference' and e.independence_group !~ '^(unregistered|user|speaker)/'
+    and {{expression Evidence e sourced}}
   offset 0
 ) s on true
 left join lateral (

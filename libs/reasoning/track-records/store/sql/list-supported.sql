@@ -6,7 +6,7 @@ select a.claim_id as "claimId", s.source_id as "sourceId", t.outcome as counted
 from claim_evidence a
 join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.revoked_at is null and e.tainted_at is null
 join sources s on s.tenant_id = $1 and s.space_id = e.space_id and s.source_id = e.source_id
-  and e.independence_group <> 'inference' and e.independence_group !~ '^(unregistered|user|speaker)/'
+  and {{expression Evidence e sourced}}
 left join source_settlements t on t.tenant_id = $1 and t.claim_id = a.claim_id and t.source_id = s.source_id
 where a.tenant_id = $1 and a.claim_id = any ($2::text[]) and a.relation not in ('contradiction', 'conclusion') and (a.counted or a.others @> '[{"counted": true}]') and a.test is null
 union

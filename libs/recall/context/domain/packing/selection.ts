@@ -1,3 +1,4 @@
+import { AuthorShares } from '#libs/knowledge/claims/index.js';
 import type { Item } from './format.js';
 import { areAlike, type ContentFingerprint, contentFingerprintOf, repeats } from './likeness.rules.js';
 
@@ -63,6 +64,9 @@ const isStronger = (a: Item, b: Item): boolean =>
   b.strength !== undefined &&
   (Number(a.isProtected) - Number(b.isProtected) || a.strength - b.strength) > 0;
 
+/** What an item takes of the lines: a share of its author only if it is a guess. */
+const guessOf = ({ guessedBy = null }: Item): { author: string | null } => ({ author: guessedBy });
+
 /** The items chosen so far, and those that may still be chosen. */
 export class Selection {
   readonly items: Item[] = [];
@@ -74,29 +78,29 @@ export class Selection {
    */
   readonly #alike = new Set<Item>();
 
-  /** The number of chosen guesses by author. */
-  readonly #guesses = new Map<string, number>();
+  /** The chosen guesses by author. */
+  readonly #guesses: AuthorShares;
 
   /** `share`: how many guesses of one author may come before stronger items. */
   constructor(
     candidates: readonly Item[],
     private readonly likeness: Likeness,
-    private readonly share: number,
+    share: number,
   ) {
     this.#rest = [...candidates];
+    this.#guesses = new AuthorShares(share);
   }
 
   /** The items that may be chosen in a pass. */
   rest({ isFresh, isShared }: Pass): Item[] {
-    return this.#rest.filter((item) => !(isFresh && this.#alike.has(item)) && !(isShared && this.#hasShare(item)));
+    return this.#rest.filter(
+      (item) => !(isFresh && this.#alike.has(item)) && !(isShared && this.#guesses.isUsedUp(guessOf(item))),
+    );
   }
-
-  #hasShare = ({ guessedBy = null }: Item): boolean =>
-    guessedBy !== null && (this.#guesses.get(guessedBy) ?? 0) >= this.share;
 
   take(item: Item): void {
     this.items.push(item);
-    if (item.guessedBy) this.#guesses.set(item.guessedBy, (this.#guesses.get(item.guessedBy) ?? 0) + 1);
+    this.#guesses.take(guessOf(item));
     this.#rest = this.#rest.filter((other) => other !== item && !this.likeness.repeats(other, item));
     for (const other of this.#rest)
       if (!this.#alike.has(other) && this.likeness.areAlike(other, item)) this.#alike.add(other);

@@ -10,9 +10,9 @@ cross join lateral (
   union all
   (select m.id from claim_evidence own
   join evidence e on e.tenant_id = $1 and e.id = own.evidence_id and e.counts
-  join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id and other.relation <> 'contradiction' and ($5::timestamptz is null or least(other.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(other.others) o)) <= $5)
+  join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id and other.relation <> 'contradiction' and ($5::timestamptz is null or {{expression ClaimEvidence other first_attached_at}} <= $5)
   join claims /* memories */ m on m.tenant_id = $1 and m.id = other.claim_id and m.space_id = $2
-  where own.tenant_id = $1 and own.claim_id = given.id and own.relation <> 'contradiction' and ($5 is null or least(own.attached_at, (select min((o ->> 'attachedAt')::timestamptz) from jsonb_array_elements(own.others) o)) <= $5) and m.id <> given.id limit 3)
+  where own.tenant_id = $1 and own.claim_id = given.id and own.relation <> 'contradiction' and ($5 is null or {{expression ClaimEvidence own first_attached_at}} <= $5) and m.id <> given.id limit 3)
 ) related
 where given.tenant_id = $1 and given.space_id = $2 and given.id = any ($3::text[])
 union all
