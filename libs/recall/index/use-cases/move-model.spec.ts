@@ -2,7 +2,7 @@ import { FollowDeliveries, GetJob, type JobView, jobIdOf, stepOf } from '#libs/h
 import { embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, plantedEvidence, type World } from '#libs/testing/index.js';
 import { KEPT_MS, ModelJob, type ModelWork } from '../domain/model-move.rules.js';
 import { RecallModule } from '../../recall.module.js';
 import { CancelMove, ListModels, MoveModel, RemoveVectors } from './embedding-models.js';
@@ -53,8 +53,7 @@ async function aSpace(texts: number) {
   );
   const say = async (count: number, said = Array.from({ length: count }, () => ids.next('evd') as string)) => {
     await world.database.owner(
-      `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-      select $1, id, $2, 'message', 'document', 1, 'g', id, 'h', now(), now(), 'prn_a', 1 from unnest($3::text[]) id`,
+      plantedEvidence('unnest($3::text[]) id', { tenantId: '$1', id: 'id', spaceId: '$2', kind: `'message'`, content: 'id' }),
       [world.tenantId, spaceId, said],
     );
     await world.database.owner(
