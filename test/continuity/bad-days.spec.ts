@@ -37,7 +37,7 @@ async function aSpace() {
   const at = (minutes: number) =>
     tenant.owner.do('spaces.setClock', { space, now: new Date(START + minutes * MINUTE_MS).toISOString() });
   await at(0);
-  const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `agent-${space}` } });
+  const agent = await tenant.agent(`agent-${space}`);
   const call = (name: string, input: Input = {}, by: Client = agent) => by.do(name, { space, ...input });
   const { id: taskId } = await call('tasks.create', { title: 'Ship the export' });
   const sweep = async () => {

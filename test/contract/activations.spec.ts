@@ -22,9 +22,9 @@ beforeAll(async () => {
   tenant = await service.aTenant();
   const inference = ['inference' as const];
   [agent, peer, user, reviewer] = (await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'agent' } }),
-    tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'peer' } }),
-    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.agent('agent', { allowedClasses: inference }),
+    tenant.agent('peer', { allowedClasses: inference }),
+    tenant.user('user'),
     tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } }),
   ])) as [RestClient, RestClient, RestClient, RestClient];
 });

@@ -23,9 +23,9 @@ beforeAll(async () => {
   tenant = await service.aTenant();
   const inference = ['inference' as const];
   [agent, bot, user, reviewer] = (await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'agent' } }),
-    tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'bot' } }),
-    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.agent('agent', { allowedClasses: inference }),
+    tenant.agent('bot', { allowedClasses: inference }),
+    tenant.user('user'),
     tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } }),
   ])) as [Client, Client, Client, Client];
 });
@@ -169,7 +169,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       const { space } = await aSpace();
       const narrow = await mostlyOver(
         transport,
-        await tenant.as({ role: 'agent', allowedClasses: ['document'], principal: { kind: 'agent', name: 'narrow' } }),
+        await tenant.agent('narrow', { allowedClasses: ['document'] }),
       );
       expect(
         (await narrow.call('nodes.create', { space, type: 'conjecture', claim: 'It may be', basis: 'a hunch' })).body,

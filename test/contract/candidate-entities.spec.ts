@@ -31,12 +31,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     const person = async (name: string): Promise<Client> =>
       mostlyOver(
         transport,
-        await tenant.as({
-          role: 'agent',
-          allowedClasses: ['inference', 'document', 'tool_output'],
-          sourceSystems: TOOLS,
-          principal: { kind: 'agent', name },
-        }),
+        await tenant.agent(name, { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: TOOLS }),
       );
     const [agent, other] = [await person('here'), await person('elsewhere')];
     const call = (name: string, input: Input = {}, who: Client = agent) => who.do(name, { space, ...input });

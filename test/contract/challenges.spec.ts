@@ -22,11 +22,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
     tenant = await service.aTenant();
     agent = await mostlyOver(
       transport,
-      await tenant.as({
-        role: 'agent',
-        allowedClasses: ['inference', 'document'],
-        principal: { kind: 'agent', name: 'bot' },
-      }),
+      await tenant.agent('bot', { allowedClasses: ['inference', 'document'] }),
     );
     user = tenant.owner;
     reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'judge' } });
@@ -336,7 +332,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
 
   it('a verdict of an agent counts once the claim is no longer stronger than the resolver', async () => {
     const { space, node, settle, seen, prediction, judge, says } = await aForecast();
-    const speaker = await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'speaker' } });
+    const speaker = await tenant.user('speaker');
     const { claim } = await says(speaker);
     await judge(agent, 'refuted');
     expect(await node(prediction)).toMatchObject({ status: 'open', fields: { partial: true } });

@@ -25,7 +25,7 @@ async function aTask(title: Input = { title: 'Ship the export service', goal: 'S
   const at = (seconds: number) =>
     tenant.owner.do('spaces.setClock', { space, now: new Date(START + seconds * 1000).toISOString() });
   await at(0);
-  const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `agent-${space}` } });
+  const agent = await tenant.agent(`agent-${space}`);
   const { id: taskId } = await agent.do('tasks.create', { space, ...title });
   const track = (said: Input, by: Client = agent) => by.do('tasks.trackProgress', { space, taskId, ...said });
   const restore = (more: Input = {}, by: Client = agent) => by.do('checkpoints.restore', { space, taskId, ...more });
@@ -187,7 +187,7 @@ it('what a task forbids applies to its subtasks, or to the space, as stated', as
 
 it("a constraint is cleared only by the principal that set it, and a user's constraint only by a user", async () => {
   const { track, restore, check, space } = await aTask();
-  const user = await tenant.as({ role: 'writer', principal: { kind: 'user', name: `user-${space}` } });
+  const user = await tenant.user(`user-${space}`);
   const other = await tenant.as({ role: 'owner', principal: { kind: 'agent', name: `other-${space}` } });
   await track({ must_not_redo: [redo('deploy 1')] });
   await track(
@@ -217,7 +217,7 @@ it("a constraint is cleared only by the principal that set it, and a user's cons
 
 it('two agents that write at the same time both succeed, one after the other, and nothing of either is lost', async () => {
   const { space, taskId, agent, restore, check } = await aTask();
-  const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
+  const other = await tenant.agent(`other-${space}`);
   const writers = [agent, other];
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -258,7 +258,7 @@ it('progress is recorded in the named session, and an unused label opens a sessi
   expect(checkpoint.sessionId).toBe(session.id);
   expect(await restore({ sessionId: 'my run' })).toMatchObject({ outcome: 'restored' });
   await agent.do('sessions.close', { space, id: 'my run' });
-  const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
+  const other = await tenant.agent(`other-${space}`);
   const taskId = checkpoint.taskId;
   expect({
     ofClosed: (await agent.call('tasks.trackProgress', { space, taskId, sessionId: 'my run' })).body.code,
@@ -287,7 +287,7 @@ it('evidence verifies completed items as long as the evidence counts, and is sho
   await agent.do('sessions.open', { space, externalId: 'own' });
   const hidden = await agent.do('evidence.record', { space, kind: 'log', content: 'mine', sessionId: 'own' });
   await track({ completed: [{ text: 'look at it', evidenceIds: [hidden.id] }] });
-  const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
+  const other = await tenant.agent(`other-${space}`);
   expect(JSON.stringify(await restore())).toContain(hidden.id);
   expect(JSON.stringify(await restore({}, other))).not.toContain(hidden.id);
   expect(
@@ -548,7 +548,7 @@ describe.each(TRANSPORTS)('a handoff over %s', (transport) => {
     expect((await client.call('handoffs.record', asked)).body.code).toBe('session_not_open');
     await track({ in_progress: ['write the other half'] });
     await agent.do('failures.track', { space, taskId, what: 'The runner is gone' });
-    const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `next-${space}` } });
+    const other = await tenant.agent(`next-${space}`);
     expect(await other.do('checkpoints.restore', { space, taskId })).toMatchObject({
       must_not_redo: [{ action: 'charge card 1' }],
       must_preserve: [{ text: 'keep the log' }],

@@ -42,7 +42,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     const at = (seconds: number) =>
       tenant.owner.do('spaces.setClock', { space, now: new Date(START + seconds * 1000).toISOString() });
     await at(0);
-    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `agent-${space}` } });
+    const agent = await tenant.agent(`agent-${space}`);
     const client = await mostlyOver(transport, agent);
     const call = (name: string, input: Input = {}, by: Client = client) => by.do(name, { space, ...input });
     const task = async (input: Input = { goal: GOAL }) => {

@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const { id } = await made();
     const another = await mostlyOver(
       transport,
-      await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'another' } }),
+      await tenant.user('another'),
     );
     expect(await another.call(operation, { space, id })).toMatchObject(FORBIDDEN);
     await writer.do(operation, { space, id });

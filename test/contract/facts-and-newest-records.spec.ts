@@ -26,7 +26,7 @@ beforeAll(async () => {
   tenant = await service.aTenant();
   voters = await Promise.all(
     ['one', 'two', 'three', 'four', 'five', 'six'].map((name) =>
-      tenant.as({ role: 'writer', principal: { kind: 'user', name } }),
+      tenant.user(name),
     ),
   );
 });

@@ -91,11 +91,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
   beforeAll(async () => {
     client = await mostlyOver(
       transport,
-      await tenant.as({
-        role: 'agent',
-        sourceSystems: [...REFUND_SYSTEMS, 'filesystem'],
-        principal: { kind: 'agent', name: transport },
-      }),
+      await tenant.agent(transport, { sourceSystems: [...REFUND_SYSTEMS, 'filesystem'] }),
     );
   });
 

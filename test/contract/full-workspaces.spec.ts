@@ -19,7 +19,7 @@ let spaces = 0;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'one' } });
+  agent = await tenant.agent('one');
 });
 afterAll(() => service.close());
 afterEach(() => {

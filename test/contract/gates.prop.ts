@@ -549,7 +549,7 @@ it.each<[title: string, given: fc.Parameters<[History]>]>([
         const [agent, owner] = [await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS }), tenant.owner];
         const voters = await Promise.all(
           ['one', 'two', 'three', 'four', 'five', 'six'].map((name) =>
-            tenant.as({ role: 'writer', principal: { kind: 'user', name } }),
+            tenant.user(name),
           ),
         );
         const space = `gates-${given.examples ? 'kept' : 'any'}-${(histories += 1)}`;

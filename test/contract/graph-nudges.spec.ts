@@ -15,13 +15,9 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     tenant = await service.aTenant();
     agent = await mostlyOver(
       transport,
-      await tenant.as({
-        role: 'agent',
-        allowedClasses: ['inference'],
-        principal: { kind: 'agent', name: 'careful "bot"' },
-      }),
+      await tenant.agent('careful "bot"', { allowedClasses: ['inference'] }),
     );
-    writer = await mostlyOver(transport, await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'Ada' } }));
+    writer = await mostlyOver(transport, await tenant.user('Ada'));
   }, 120_000);
   afterAll(async () => {
     await service.expectReplayIsExact(tenant.id);

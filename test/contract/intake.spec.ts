@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
   const person = (name: string, more: Input = {}) =>
-    tenant.as({ role: 'agent', principal: { kind: 'agent', name }, ...more });
+    tenant.agent(name, more);
   [agentKey, stranger] = await Promise.all([
     person('one', { allowedClasses: ['inference', 'tool_output'], sourceSystems: ['gauge'] }),
     person('another', { allowedClasses: ['inference'] }),

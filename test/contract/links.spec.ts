@@ -22,7 +22,7 @@ afterAll(() => service.close());
 async function aSpace() {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
   const agents = await Promise.all(
-    ['ann', 'bob'].map((name) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } })),
+    ['ann', 'bob'].map((name) => tenant.agent(`${name}-${space}`)),
   );
   const know = async (...texts: string[]): Promise<string[]> => {
     const { data } = await tenant.owner.do('claims.storeBatch', {

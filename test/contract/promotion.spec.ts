@@ -17,12 +17,7 @@ let agentKey: RestClient;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  agentKey = await tenant.as({
-    role: 'agent',
-    allowedClasses: ['inference', 'document', 'tool_output'],
-    sourceSystems: ['meter', 'probe', 'rest'],
-    principal: { kind: 'agent', name: 'worker' },
-  });
+  agentKey = await tenant.agent('worker', { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: ['meter', 'probe', 'rest'] });
 });
 afterAll(async () => {
   await service.expectReplayIsExact(tenant.id);

@@ -21,12 +21,7 @@ beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
   const anAgent = (name: string) =>
-    tenant.as({
-      role: 'agent',
-      allowedClasses: ['inference', 'document', 'tool_output'],
-      sourceSystems: TOOLS,
-      principal: { kind: 'agent', name },
-    });
+    tenant.agent(name, { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: TOOLS });
   [key, other, reader] = await Promise.all([
     anAgent('worker'),
     anAgent('other'),

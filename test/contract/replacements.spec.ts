@@ -21,8 +21,8 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   [agent, user, reviewer] = (await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'agent' } }),
-    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.agent('agent', { allowedClasses: ['inference'] }),
+    tenant.user('user'),
     tenant.as({ role: 'reviewer' }),
   ])) as [RestClient, RestClient, RestClient];
 });
@@ -350,11 +350,7 @@ describe('a claim about something else', () => {
       claim: waiting,
       conflicts: [conflict],
     } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
-    const other = (await tenant.as({
-      role: 'agent',
-      allowedClasses: ['inference'],
-      principal: { kind: 'agent', name: 'another' },
-    })) as RestClient;
+    const other = (await tenant.agent('another', { allowedClasses: ['inference'] })) as RestClient;
     expect(await say(other, 'invoices', 'EVIL99', 'inference')).toMatchObject({
       outcome: 'deduplicated',
       claim: { id: waiting.id, status: 'active' },
@@ -370,11 +366,7 @@ describe('a claim about something else', () => {
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const { claim: waiting } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
     await call(user, 'claims.retract', { id: old.id, errorType: 'other', reason: 'wrong' });
-    const other = (await tenant.as({
-      role: 'agent',
-      allowedClasses: ['inference'],
-      principal: { kind: 'agent', name: 'a third' },
-    })) as RestClient;
+    const other = (await tenant.agent('a third', { allowedClasses: ['inference'] })) as RestClient;
     expect(await say(other, 'invoices', 'EVIL99', 'inference')).toMatchObject({
       outcome: 'deduplicated',
       claim: { id: waiting.id, status: 'active' },

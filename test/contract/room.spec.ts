@@ -33,7 +33,7 @@ async function aSpace(policy: object) {
   return {
     space,
     say,
-    agent: (name: string) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } }),
+    agent: (name: string) => tenant.agent(`${name}-${space}`),
     active: async (): Promise<string[]> =>
       (await tenant.owner.do('claims.list', { space, limit: 200 })).data
         .map(({ text }: { text: string }) => text)

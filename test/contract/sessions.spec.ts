@@ -18,8 +18,8 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   [agent, user] = (await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'agent' } }),
-    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.agent('agent', { allowedClasses: ['inference'] }),
+    tenant.user('user'),
   ])) as [Client, Client];
 });
 afterAll(() => service.close());

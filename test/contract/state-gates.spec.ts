@@ -396,7 +396,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
 it('evidence of a session is not revealed to those who take no part in it, wherever the support of a step is shown', async () => {
   const { space, taskId, client, step, move, record, get } = await aRefundSpace();
-  const bob = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `bob ${space}` } });
+  const bob = await tenant.agent(`bob ${space}`);
   const id = await step('refund_completion');
   const { id: sessionId } = await client.do('sessions.open', { space, externalId: 'mine' });
   const own = await record('refund_api_response', succeeded, { sessionId });
@@ -432,7 +432,7 @@ describe('evidence of a session', () => {
     const world = await aRefundSpace();
     const { space, client, step, record } = world;
     const sourceSystems = Object.values(SYSTEMS);
-    const bob = await tenant.as({ role: 'agent', sourceSystems, principal: { kind: 'agent', name: `bob ${space}` } });
+    const bob = await tenant.agent(`bob ${space}`, { sourceSystems });
     const id = await step('refund_completion');
     const { id: sessionId } = await client.do('sessions.open', { space, externalId: 'mine' });
     const inSession = (content: Input, more: Input = {}) =>
@@ -444,7 +444,7 @@ describe('evidence of a session', () => {
   it('does not fill the step for others, who learn nothing of it', async () => {
     const { space, client, id, record } = await aSecretSupport();
     const fill = async (name: string, count: number) => {
-      const by = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name} ${space}` } });
+      const by = await tenant.agent(`${name} ${space}`);
       const { id: sessionId } = await by.do('sessions.open', { space, externalId: name, private: true });
       const evidenceIds: string[] = [];
       for (let n = 0; n < count; n += 1) {
@@ -458,7 +458,7 @@ describe('evidence of a session', () => {
     // An agent has at most half of the places: what it attaches then takes the places of its own.
     expect(await fill('one', 33)).toHaveLength(32);
     expect(await fill('two', 32)).toHaveLength(32);
-    const writer = await tenant.as({ role: 'writer', principal: { kind: 'user', name: `Ada ${space}` } });
+    const writer = await tenant.user(`Ada ${space}`);
     const resp = await record('refund_api_response', succeeded);
     const done = await writer.do('steps.transition', { space, id, to: 'done', evidenceIds: [resp] });
     expect(done).toMatchObject({

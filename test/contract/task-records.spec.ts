@@ -13,12 +13,7 @@ beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
   const anAgent = (name: string) =>
-    tenant.as({
-      role: 'agent',
-      allowedClasses: ['inference', 'tool_output'],
-      sourceSystems: SOURCES,
-      principal: { kind: 'agent', name },
-    });
+    tenant.agent(name, { allowedClasses: ['inference', 'tool_output'], sourceSystems: SOURCES });
   [agent, other] = await Promise.all([anAgent('worker'), anAgent('other')]);
 });
 afterAll(async () => {

@@ -317,11 +317,7 @@ describe('a task', () => {
     const { space } = await tenant.aSpace();
     const keys = await Promise.all(
       ['ann', 'bob'].map((name) =>
-        tenant.as({
-          role: 'agent',
-          principal: { kind: 'agent', name: `${name}-${space}` },
-          sourceSystems: ['tickets'],
-        }),
+        tenant.agent(`${name}-${space}`, { sourceSystems: ['tickets'] }),
       ),
     );
     const asked = { space, title: 'Ticket', externalId: 'T-1', sourceSystem: 'tickets' };

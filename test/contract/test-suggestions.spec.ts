@@ -62,8 +62,8 @@ describe('suggestions of tests', () => {
     const tenant = await service.aTenant();
     const { space } = await tenant.aSpace();
     const [agent, other] = [
-      await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'one' } }),
-      await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'other' } }),
+      await tenant.agent('one'),
+      await tenant.agent('other'),
     ];
     const { id: sessionId } = await agent.do('sessions.open', { space, private: true });
     const { id: workspaceId } = await agent.do('workspaces.open', { space, kind: 'free' });

@@ -461,7 +461,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
 
   it('a proposition speaks in the strongest class of its observations that the key may assert', async () => {
     const { space, observe, propose, claim } = await aSpace();
-    const user = await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'a user' } });
+    const user = await tenant.user('a user');
     const said = (
       await user.do('evidence.record', { space, kind: 'statement', content: 'It rained.', source: 'user_explicit' })
     ).id as string;
@@ -477,7 +477,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
 
   it('what belongs to a session of others is not found', async () => {
     const { space, call, reason, propose } = await aSpace();
-    const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other ${space}` } });
+    const other = await tenant.agent(`other ${space}`);
     await other.do('sessions.open', { space, externalId: 'private' });
     const hidden = (
       await other.do('claims.store', { space, text: 'A secret.', scope: 'session', sessionId: 'private' })

@@ -450,6 +450,6 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
 });
 
 async function aPrincipal(name: string): Promise<string> {
-  const { key } = await tenant.as({ role: 'agent', principal: { kind: 'agent', name } });
+  const { key } = await tenant.agent(name);
   return key!.principal.id;
 }

@@ -13,12 +13,7 @@ let agent: RestClient;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  agent = await tenant.as({
-    role: 'agent',
-    allowedClasses: ['inference', 'document', 'tool_output'],
-    sourceSystems: TOOLS,
-    principal: { kind: 'agent', name: 'worker' },
-  });
+  agent = await tenant.agent('worker', { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: TOOLS });
 });
 afterAll(async () => {
   await service.expectReplayIsExact(tenant.id);

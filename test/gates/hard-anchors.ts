@@ -74,7 +74,7 @@ export async function measureHardAnchors(
   };
   const tenant = await service.aTenant();
   const tools = await tenant.as({ role: 'writer', name: 'tools', sourceSystems: [...kind.sourceSystems] });
-  const agent = await tenant.as({ role: 'agent', name: 'agent', principal: { kind: 'agent', name: 'agent' } });
+  const agent = await tenant.agent('agent');
   for (let i = 0; i < sizes.cases; i += 1) {
     const { space } = await tenant.aSpace({ clock: 'simulated' });
     const setClock = (at: number) => tenant.owner.do('spaces.setClock', { space, now: timeOf(at) });

@@ -28,11 +28,7 @@ it("under seed-v0.1q, documents against a user's claim make it contested at any 
   const text = 'The timezone of the server is UTC.';
   const triple = { subject: 'server', predicate: 'timezone', value: 'UTC' };
   const { claim } = await call('claims.store', { text, triple, provenance: { source: 'user_explicit' } });
-  const agent = await tenant.as({
-    role: 'agent',
-    principal: { kind: 'agent', name: 'crowd' },
-    sourceSystems: ['a', 'b'],
-  });
+  const agent = await tenant.agent('crowd', { sourceSystems: ['a', 'b'] });
   for (const sourceId of ['a', 'b']) {
     await call('sources.put', { sourceId, class: 'document', independenceGroup: sourceId });
     for (const page of [1, 2, 3]) {

@@ -13,12 +13,7 @@ beforeAll(async () => {
   cast = await aCast(service);
   agents = await Promise.all(
     ['first', 'second'].map((name) =>
-      cast.tenant.as({
-        name,
-        role: 'agent',
-        allowedClasses: ['inference', 'tool_output'],
-        principal: { kind: 'agent', name },
-      }),
+      cast.tenant.agent(name, { name, allowedClasses: ['inference', 'tool_output'] }),
     ),
   );
 });
