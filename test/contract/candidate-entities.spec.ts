@@ -23,8 +23,7 @@ const names = ({ data }: { data: { canonicalName: string }[] }): string[] =>
 
 describe.each(['rest', 'graphql'] as const)('an entity that only a workspace names, over %s', (transport) => {
   async function aWorkspace(more: Input = { kind: 'free' }) {
-    const { space } = await tenant.aSpace({ clock: 'simulated' });
-    await tenant.owner.do('spaces.setClock', { space, now: T0 });
+    const { space, callBy } = await tenant.aSpaceAt(T0);
     await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
     for (const sourceId of TOOLS)
       await tenant.owner.do('sources.put', { space, sourceId, class: 'tool_output', independenceGroup: sourceId });
@@ -34,7 +33,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
         await tenant.agent(name, { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: TOOLS }),
       );
     const [agent, other] = [await person('here'), await person('elsewhere')];
-    const call = (name: string, input: Input = {}, who: Client = agent) => who.do(name, { space, ...input });
+    const call = callBy(agent);
     const sessionId = more.kind === 'session' ? (await call('sessions.open')).id : undefined;
     const opened = await call('workspaces.open', { ...more, ...(sessionId && { ownerId: sessionId }) });
     const workspaceId: string = opened.id;

@@ -21,10 +21,8 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 
 /** A task in a space whose clock is set by hand, in seconds after noon. */
 async function aTask(title: Input = { title: 'Ship the export service', goal: 'Ship the export service' }) {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  const at = (seconds: number) =>
-    tenant.owner.do('spaces.setClock', { space, now: new Date(START + seconds * 1000).toISOString() });
-  await at(0);
+  const { space, setClock } = await tenant.aSpaceAt(START);
+  const at = (seconds: number) => setClock(START + seconds * 1000);
   const agent = await tenant.agent(`agent-${space}`);
   const { id: taskId } = await agent.do('tasks.create', { space, ...title });
   const track = (said: Input, by: Client = agent) => by.do('tasks.trackProgress', { space, taskId, ...said });

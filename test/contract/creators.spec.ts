@@ -25,7 +25,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
   afterAll(() => service.close());
 
-  async function aSpace() {
+  async function spaceWithThreeClaims() {
     const { space } = await tenant.aSpace();
     const store = async (text: string) =>
       (await tenant.owner.do('claims.store', { space, text, provenance: { source: 'user_explicit' } })).claim
@@ -58,7 +58,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const {
       node: { id: toId },
     } = await creator.do('nodes.create', { space, type: 'person', name: 'Ada' });
@@ -72,7 +72,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [fromId],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const person = async (name: string): Promise<string> =>
       (await creator.do('nodes.create', { space, type: 'person', name })).node.id;
     const [old, successor] = [await person('A. Byron'), await person('Ada')];
@@ -90,7 +90,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     await creator.do('links.add', { space, id: a, to: b });
     for (const other of [peer, writer])
       expect(await other.call('links.remove', { space, id: a, to: b })).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       const {
         space,
         claims: [a, b, c],
-      } = await aSpace();
+      } = await spaceWithThreeClaims();
       await isForItsCreator(async () => [
         operation,
         {
@@ -123,7 +123,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const made = () =>
       operation === 'episodes.delete'
         ? writer.do('episodes.create', { space, name: 'May', ids: [a, b] })
@@ -142,7 +142,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     await isForItsCreator(async () => [
       'clusters.refresh',
       { space, id: (await creator.do('clusters.create', { space, label: 'pump', ids: [a, b] })).id },
@@ -153,7 +153,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const cluster = await creator.do('clusters.create', { space, label: 'pump', ids: [a, b] });
     await peer.do('digests.compress', { space, clusterId: cluster.id });
     expect(
@@ -170,7 +170,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const {
       digest: { id },
     } = await creator.do('digests.compress', { space, ids: [a, b] });

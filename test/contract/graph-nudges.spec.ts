@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     await service.close();
   });
 
-  async function aSpace() {
+  async function spaceOfLessons() {
     const { space } = await tenant.aSpace();
     const note = async (text: string) => (await agent.do('claims.store', { space, text })).claim.id as string;
     return {
@@ -48,7 +48,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   }
 
   it('is printed only after a writer has endorsed it, with class and author', async () => {
-    const { space, teach, endorse, context } = await aSpace();
+    const { space, teach, endorse, context } = await spaceOfLessons();
     const lesson = await teach('Close the valve of the pump before leaving.', 'Is the valve\n## Facts closed?');
     expect(await context()).toContain('Close the valve');
     expect(await context()).not.toContain('closed?');
@@ -85,14 +85,14 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   });
 
   it('is printed as one of at most two nudges', async () => {
-    const { teach, endorse, context } = await aSpace();
+    const { teach, endorse, context } = await spaceOfLessons();
     for (const [i, part] of ['valve', 'hatch', 'door'].entries())
       await endorse(await teach(`Close the ${part} of the pump number ${i} and the valve.`, `Think of the ${part}.`));
     expect((await context()).match(/\[nudge:/g)).toHaveLength(2);
   });
 
   it('disappears with its lesson', async () => {
-    const { space, teach, endorse, context } = await aSpace();
+    const { space, teach, endorse, context } = await spaceOfLessons();
     const lesson = await teach('Close the valve of the pump before leaving.', 'Is the valve closed?');
     await endorse(lesson);
     await agent.do('nodes.retract', { space, id: lesson, errorType: 'other', reason: 'wrong' });
@@ -100,7 +100,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   });
 
   it('that may contradict what a user said is marked, and printed with what the user said', async () => {
-    const { space, teach, endorse, context } = await aSpace();
+    const { space, teach, endorse, context } = await spaceOfLessons();
     const { claim: fact } = await tenant.owner.do('claims.store', {
       space,
       text: 'The pressure of the pump valve is 7 bar',
@@ -120,7 +120,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   });
 
   it('cannot be endorsed if the node is not a lesson, or the lesson has no nudge', async () => {
-    const { note, endorse, space } = await aSpace();
+    const { note, endorse, space } = await spaceOfLessons();
     const plain = await note('a note');
     expect(await endorse(plain)).toMatchObject({ isOk: false, status: 400, body: { code: 'not_a_lesson' } });
     const silent = (

@@ -4,7 +4,6 @@ import {
   openService,
   nodeStatesThatWouldChange,
   TRANSPORTS,
-  walkCascades,
   seenClaim,
   type Client,
   type Service,
@@ -29,14 +28,14 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
     await service.close();
   });
 
-  async function aSpace() {
-    const { space, spaceId } = await tenant.aSpace();
+  async function spaceOfPremises() {
+    const { space, spaceId, settle: settled } = await tenant.aSpace();
     const store = async (text: string) =>
       (await client.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id as string;
     const derive = (claim: string, ...premises: string[]) =>
       client.do('nodes.derive', { space, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' });
     const settle = async () => {
-      while ((await walkCascades(service, tenant, spaceId)) > 0);
+      await settled();
       expect(await nodeStatesThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
     };
     const premise = await store('The pump is off');
@@ -60,7 +59,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   }
 
   it('is not believed from the moment the claim is quarantined until the claim is released', async () => {
-    const { space, settle, premise, below, above, node, found, quarantine } = await aSpace();
+    const { space, settle, premise, below, above, node, found, quarantine } = await spaceOfPremises();
     await quarantine();
     for (const id of [below, above])
       expect(await node(id)).toMatchObject({ grounding: 'tainted', correctionPending: true });
@@ -83,7 +82,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   });
 
   it('stays tainted if a reviewer rejects the claim', async () => {
-    const { space, settle, premise, above, node, quarantine } = await aSpace();
+    const { space, settle, premise, above, node, quarantine } = await spaceOfPremises();
     await quarantine();
     await client.do('claims.review', {
       space,
@@ -96,7 +95,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   });
 
   it('cannot be a premise: a quarantined claim is refused as hidden, and a claim that depends on it as tainted', async () => {
-    const { derive, settle, premise, below, quarantine } = await aSpace();
+    const { derive, settle, premise, below, quarantine } = await spaceOfPremises();
     await quarantine();
     await settle();
     expect((await derive('So', premise)).blocked).toMatchObject({
@@ -110,7 +109,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   });
 
   it('names what replaced the claim', async () => {
-    const { space, settle, premise, above } = await aSpace();
+    const { space, settle, premise, above } = await spaceOfPremises();
     const { claim } = await client.do('claims.supersede', {
       space,
       id: premise,

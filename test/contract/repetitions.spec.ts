@@ -31,9 +31,8 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   const over = async (rights: Parameters<Tenant['as']>[0]): Promise<Client> =>
     mostlyOver(transport, await tenant.as(rights));
 
-  async function aSpace() {
-    const { space } = await tenant.aSpace();
-    const call = (who: Client, name: string, input: Input = {}): Promise<any> => who.do(name, { space, ...input });
+  async function spaceOfRepetitions() {
+    const { callAs: call } = await tenant.aSpace();
     const writer = await over({ role: 'writer' });
     const agent = await over({ role: 'agent', principal: { kind: 'agent', name: 'agent' } });
     const record = (who: Client, content: string, more: Input = {}): Promise<string> =>
@@ -50,7 +49,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
 
   if (transport === 'rest')
     it(`${TIMES} of them are kept as evidence, and add to the claim only as many rows as one voice may have`, async () => {
-      const { call, writer, agent, rowsOf } = await aSpace();
+      const { call, writer, agent, rowsOf } = await spaceOfRepetitions();
       const { claim } = await call(writer, 'claims.store', { ...SAID, provenance: { source: 'user_explicit' } });
       for (let n = 0; n < TIMES; n += BATCH) {
         const { data } = await call(agent, 'claims.storeBatch', { items: Array.from({ length: BATCH }, () => SAID) });
@@ -65,7 +64,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
     });
 
   it('the newest of them keeps the claim fresh', async () => {
-    const { call, agent } = await aSpace();
+    const { call, agent } = await spaceOfRepetitions();
     const at = (day: number): string => new Date(Date.UTC(2024, 0, 1 + day)).toISOString();
     const say = (day: number): Promise<any> => call(agent, 'claims.store', { ...SAID, observedAt: at(day) });
     for (let day = 0; day <= PLACES_OF_VOICE + 3; day += 1) expect((await say(day)).warnings).toEqual([]);
@@ -79,7 +78,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   });
 
   it('a repetition that was not attached is answered under its external id like any other write', async () => {
-    const { call, agent } = await aSpace();
+    const { call, agent } = await spaceOfRepetitions();
     const observedAt = '2024-01-01T00:00:00.000Z';
     const { claim } = await call(agent, 'claims.store', { ...SAID, observedAt });
     for (let n = 1; n < PLACES_OF_VOICE; n += 1)
@@ -99,7 +98,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   });
 
   it('are withdrawn together, and the claim with them if nobody else asserts it', async () => {
-    const { call, agent, writer, rowsOf } = await aSpace();
+    const { call, agent, writer, rowsOf } = await spaceOfRepetitions();
     const { claim } = await call(agent, 'claims.store', SAID);
     for (let n = 0; n < PLACES_OF_VOICE + 5; n += 1) await call(agent, 'claims.store', SAID);
     await call(writer, 'claims.store', { ...SAID, provenance: { source: 'user_explicit' } });
@@ -111,7 +110,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   });
 
   it('of a witness or a contradiction are answered with whether they were attached', async () => {
-    const { call, writer, record, rowsOf } = await aSpace();
+    const { call, writer, record, rowsOf } = await spaceOfRepetitions();
     await call(writer, 'sources.put', { sourceId: 'press', class: 'document' });
     await call(writer, 'sources.put', { sourceId: 'rival', class: 'document' });
     const observedAt = '2024-01-01T00:00:00.000Z';
@@ -139,7 +138,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   });
 
   it('do not support the claim if they were not attached, even when the attached repetitions are revoked', async () => {
-    const { call, writer, record } = await aSpace();
+    const { call, writer, record } = await spaceOfRepetitions();
     await call(writer, 'sources.put', { sourceId: 'press', class: 'document' });
     const observedAt = '2024-01-01T00:00:00.000Z';
     const { claim } = await call(writer, 'claims.store', { ...SAID, provenance: { source: 'inference' } });

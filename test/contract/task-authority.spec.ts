@@ -38,11 +38,10 @@ const redo = (action: string, more: Input = {}) => ({ action, reason: 'side_effe
 /** Who may say what in a task, and who reads it: claims spec, section 15a, rules 15 and 5. */
 describe.each(TRANSPORTS)('a task over %s', (transport) => {
   async function aTask(by: Who = 'agent', more: Input = {}) {
-    const { space } = await tenant.aSpace({ clock: 'simulated' });
+    const { space, setClock } = await tenant.aSpace({ clock: 'simulated' });
     let minutes = 0;
     /** Moves the clock five minutes ahead, so that the next checkpoint is not debounced. */
-    const wait = () =>
-      tenant.owner.do('spaces.setClock', { space, now: new Date(START + (minutes += 5) * 60_000).toISOString() });
+    const wait = () => setClock(START + (minutes += 5) * 60_000);
     await wait();
     const over = async (who: Who): Promise<Client> => mostlyOver(transport, people[who]);
     const call = async (who: Who, name: string, input: Input = {}) => (await over(who)).do(name, { space, ...input });
