@@ -50,7 +50,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     };
     const promote = async () => (await call('workspaces.promote', { id: workspaceId, waitSeconds: 30 })).result;
     const refused = async (operation: string, input: Input, who: Client = agent): Promise<string> =>
-      (await who.call(operation, { space, ...input })).body.code;
+      await who.codeOf(operation, { space, ...input });
     const listed = async (input: Input = {}, who: Client = agent) => names(await call('entities.list', input, who));
     const get = (id: string, who: Client = agent) => call('entities.get', { id }, who);
     return { space, agent, other, workspaceId, inside, call, name, said, promote, listed, get, refused };
@@ -227,7 +227,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
       ['entities.chooseAlias', { id: candidate, alias: 'Beta' }],
       ['entities.split', { id: candidate }],
     ] as const)
-      codes.push((await tenant.owner.call(operation, { space, ...input })).body.code);
+      codes.push(await tenant.owner.codeOf(operation, { space, ...input }));
     expect({ codes }).toEqual({ codes: Array.from({ length: 4 }, () => 'entity_is_candidate') });
   });
 

@@ -259,9 +259,9 @@ it('progress is recorded in the named session, and an unused label opens a sessi
   const other = await tenant.agent(`other-${space}`);
   const taskId = checkpoint.taskId;
   expect({
-    ofClosed: (await agent.call('tasks.trackProgress', { space, taskId, sessionId: 'my run' })).body.code,
-    byOther: (await other.call('tasks.trackProgress', { space, taskId, sessionId: session.id })).body.code,
-    restoredByOther: (await other.call('checkpoints.restore', { space, taskId, sessionId: session.id })).body.code,
+    ofClosed: await agent.codeOf('tasks.trackProgress', { space, taskId, sessionId: 'my run' }),
+    byOther: await other.codeOf('tasks.trackProgress', { space, taskId, sessionId: session.id }),
+    restoredByOther: await other.codeOf('checkpoints.restore', { space, taskId, sessionId: session.id }),
   }).toEqual({ ofClosed: 'session_not_open', byOther: 'not_found', restoredByOther: 'not_found' });
   // The checkpoint belongs to the task, whoever continues it.
   expect(await restore({}, other)).toMatchObject({ in_progress: ['one'], checkpoint: { sessionId: session.id } });
@@ -312,10 +312,8 @@ it('a status that the table forbids is refused in the answer, and the report is 
   expect(await track({ ...cancelling, completed: [{ text: 'half of one' }] }, tenant.owner)).toMatchObject({
     task: { status: 'cancelled' },
   });
-  const reported = async (said: Input): Promise<string> => {
-    const { isOk, body } = await tenant.owner.call('tasks.trackProgress', { space, taskId, ...said });
-    return isOk ? 'accepted' : body.code;
-  };
+  const reported = (said: Input): Promise<string> =>
+    tenant.owner.codeOf('tasks.trackProgress', { space, taskId, ...said });
   for (const said of [{}, cancelling, { status: 'blocked' }])
     expect({ said, code: await reported({ in_progress: ['two'], ...said }) }).toEqual({ said, code: 'task_cancelled' });
   expect(await restore()).toMatchObject({ in_progress: ['one'], completed: [{ text: 'half of one' }] });
@@ -324,10 +322,7 @@ it('a status that the table forbids is refused in the answer, and the report is 
 
 it('a report of progress that cannot be stored is refused, and nothing of it is stored', async () => {
   const { agent, space, taskId, restore } = await aTask();
-  const codeOf = async (said: Input) => {
-    const { isOk, body } = await agent.call('tasks.trackProgress', { space, taskId, ...said });
-    return isOk ? 'accepted' : (body.code as string);
-  };
+  const codeOf = (said: Input) => agent.codeOf('tasks.trackProgress', { space, taskId, ...said });
   const many = (count: number) => Array.from({ length: count }, (_, n) => `item ${n}`);
   const bad: Input[] = [
     { in_progress: many(201) },
@@ -432,7 +427,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
         },
       },
     });
-    expect((await client.call('sessions.heartbeat', { space, id })).body.code).toBe('session_interrupted');
+    expect(await client.codeOf('sessions.heartbeat', { space, id })).toBe('session_interrupted');
     // The session must not be closed: nobody could resume it then.
     expect((await client.call('sessions.close', { space, id })).body).toMatchObject({
       code: 'session_interrupted',
@@ -457,7 +452,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
     expect(await client.do('executions.end', { space, id: execution.id, outcome: 'failure' })).toMatchObject({
       outcome: 'failure',
     });
-    expect((await client.call('executions.end', { space, id: execution.id, outcome: 'success' })).body.code).toBe(
+    expect(await client.codeOf('executions.end', { space, id: execution.id, outcome: 'success' })).toBe(
       'execution_ended',
     );
     expect(await client.do('executions.get', { space, id: execution.id })).toMatchObject({ label: 'build' });
@@ -508,7 +503,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
     // A report is valid for half an hour.
     await at(60 + 30 * 60);
     expect(await client.do('sessions.close', { space, id: two.id })).toMatchObject({ state: 'closed' });
-    expect((await client.call('sessions.resume', { space, id: two.id })).body.code).toBe('session_not_open');
+    expect(await client.codeOf('sessions.resume', { space, id: two.id })).toBe('session_not_open');
     expect(
       (
         await client.call('sessions.reportInterruption', {
@@ -543,7 +538,7 @@ describe.each(TRANSPORTS)('a handoff over %s', (transport) => {
     expect(handoff).toMatchObject({ version: 2, agent: 'builder', next_steps: ['write the other half', 'ship build'] });
     expect(session.state).toBe('closed');
     expect(await client.do('sessions.get', { space, id: two.id })).toMatchObject({ state: 'open' });
-    expect((await client.call('handoffs.record', asked)).body.code).toBe('session_not_open');
+    expect(await client.codeOf('handoffs.record', asked)).toBe('session_not_open');
     await track({ in_progress: ['write the other half'] });
     await agent.do('failures.track', { space, taskId, what: 'The runner is gone' });
     const other = await tenant.agent(`next-${space}`);

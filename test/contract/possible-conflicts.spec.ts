@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
       status: 'open',
       reason: 'contradiction',
     });
-    expect((await reviewer.call('possibleConflicts.dismiss', { space, id, note: 'x' })).body.code).toBe(
+    expect(await reviewer.codeOf('possibleConflicts.dismiss', { space, id, note: 'x' })).toBe(
       'possible_conflict_decided',
     );
     const follower = await mostlyOver(transport, tenant.owner);

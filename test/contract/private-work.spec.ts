@@ -36,10 +36,8 @@ describe.each(TRANSPORTS)('versions of a task that a private session wrote, over
       participants: [people.member.key!.principal.id],
     });
     const track = (who: Who, said: Input) => call(who, 'tasks.trackProgress', { taskId, ...said });
-    const codeOf = async (who: Who, said: Input): Promise<string> => {
-      const { isOk, body } = await people[who].call('tasks.trackProgress', { space, taskId, ...said });
-      return isOk ? 'accepted' : body.code;
-    };
+    const codeOf = (who: Who, said: Input): Promise<string> =>
+      people[who].codeOf('tasks.trackProgress', { space, taskId, ...said });
     const seen = async (who: Who): Promise<number> =>
       (await call(who, 'checkpoints.restore', { taskId })).checkpoint?.version ?? 0;
     const fail = (who: Who, more: Input = {}) => call(who, 'failures.track', { taskId, what: 'It broke', ...more });

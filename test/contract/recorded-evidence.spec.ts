@@ -67,7 +67,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     return {
       space,
       record: (more: Input = {}, who = desk) => who.do('evidence.record', input(more)),
-      refused: async (more: Input, who = desk) => (await who.call('evidence.record', input(more))).body.code,
+      refused: async (more: Input, who = desk) => await who.codeOf('evidence.record', input(more)),
     };
   }
 

@@ -45,10 +45,8 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await wait();
     const over = async (who: Who): Promise<Client> => mostlyOver(transport, people[who]);
     const call = async (who: Who, name: string, input: Input = {}) => (await over(who)).do(name, { space, ...input });
-    const codeOf = async (who: Who, name: string, input: Input = {}): Promise<string> => {
-      const { isOk, body } = await (await over(who)).call(name, { space, ...input });
-      return isOk ? 'accepted' : body.code;
-    };
+    const codeOf = async (who: Who, name: string, input: Input = {}): Promise<string> =>
+      (await over(who)).codeOf(name, { space, ...input });
     const { id: taskId } = await call(by, 'tasks.create', { title: 'Ship the export service', ...more });
     const track = (who: Who, said: Input) => call(who, 'tasks.trackProgress', { taskId, ...said });
     const trackCode = (who: Who, said: Input) => codeOf(who, 'tasks.trackProgress', { taskId, ...said });

@@ -27,7 +27,7 @@ async function aWorkspace(kind: 'free' | 'session' = 'free') {
     await tenant.owner.do('sources.put', { space, sourceId, class: 'tool_output', independenceGroup: sourceId });
   const call = callBy(agent);
   const code = async (name: string, input: Input = {}, who = agent): Promise<string> =>
-    (await who.call(name, { space, ...input })).body.code;
+    await who.codeOf(name, { space, ...input });
   const sessionId = kind === 'session' ? (await call('sessions.open')).id : undefined;
   const open = async (): Promise<string> =>
     (await call('workspaces.open', { kind, ...(sessionId && { ownerId: sessionId }) })).id;

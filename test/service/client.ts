@@ -30,6 +30,12 @@ export abstract class Client {
     return (await this.answer(name, input, options)).body;
   }
 
+  /** Makes a call, and returns the code of its refusal; `accepted`: it succeeds. */
+  async codeOf(name: string, input: Input = {}, options?: CallOptions): Promise<string> {
+    const { isOk, body } = await this.call(name, input, options);
+    return isOk ? 'accepted' : (body.code as string);
+  }
+
   /** Like `do`, but also returns the status. */
   async answer(name: string, input: Input = {}, options?: CallOptions): Promise<Answer> {
     const answer = await this.call(name, input, options);
