@@ -9,15 +9,19 @@ import {
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, section 15a, rule 12: nobody below a reviewer decides against a stronger claim. */
 describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let user: RestClient;
   let reviewer: RestClient;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     agent = await mostlyOver(
       transport,
@@ -26,10 +30,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
     user = tenant.owner;
     reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'judge' } });
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   async function spaceOfChallenges() {
     const { space, settle } = await tenant.aSpace();

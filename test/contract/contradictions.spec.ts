@@ -11,16 +11,20 @@ import {
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Graph spec, section 9a. */
 describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let peer: Client;
   let reviewer: Client;
   let user: RestClient;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const as = async (role: 'agent' | 'reviewer', name: string) =>
       mostlyOver(
@@ -34,10 +38,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     [agent, peer, reviewer] = [await as('agent', 'bot'), await as('agent', 'peer'), await as('reviewer', 'judge')];
     user = tenant.owner;
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   async function spaceOfContradictions() {
     const { space, settle } = await tenant.aSpace();

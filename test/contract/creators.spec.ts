@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /**
  * Claims spec, section 15a, rule 2: only creators and reviewers change edges, links, episodes, clusters and digests.
  */
 describe.each(TRANSPORTS)('over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let creator: Client;
   let peer: Client;
   let writer: Client;
   let reviewer: Client;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const as = async (role: 'agent' | 'writer' | 'reviewer', name: string) =>
       mostlyOver(transport, await tenant.as({ role, principal: { kind: role === 'agent' ? 'agent' : 'user', name } }));
@@ -23,7 +27,6 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       await as('reviewer', 'judge'),
     ];
   });
-  afterAll(() => service.close());
 
   async function spaceWithThreeClaims() {
     const { space } = await tenant.aSpace();

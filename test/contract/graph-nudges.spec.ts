@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /**
  * Graph spec, 9a: a nudge is printed in context if a writer or reviewer endorsed it; at most two, with class and
  * author.
  */
 describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let writer: Client;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     agent = await mostlyOver(
       transport,
@@ -19,10 +23,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     );
     writer = await mostlyOver(transport, await tenant.user('Ada'));
   }, 120_000);
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   async function spaceOfLessons() {
     const { space } = await tenant.aSpace();

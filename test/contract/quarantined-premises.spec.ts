@@ -10,23 +10,24 @@ import {
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /**
  * Claims spec, section 15a, rule 9: quarantining a premise or a member taints what depends on it until the quarantine
  * ends.
  */
 describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let client: Client;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     client = await mostlyOver(transport, tenant.owner);
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   async function spaceOfPremises() {
     const { space, spaceId, settle: settled } = await tenant.aSpace();

@@ -9,18 +9,19 @@ import {
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, section 15a, rules 2 and 3: several authors and witnesses on the same evidence. */
 describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   const over = async (rights: Parameters<Tenant['as']>[0]): Promise<Client> =>
     mostlyOver(transport, await tenant.as(rights));

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, section 15a, rule 16: what one agent records displaces nothing of others in short lists. */
 describe.each(TRANSPORTS)('over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let peer: Client;
   let user: Client;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const as = async (role: 'agent' | 'writer', kind: 'agent' | 'user', name: string) =>
       mostlyOver(transport, await tenant.as({ role, allowedClasses: ['inference'], principal: { kind, name } }));
@@ -19,10 +23,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       await as('writer', 'user', 'Ada'),
     ];
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   async function spaceOfLessons() {
     const { space } = await tenant.aSpace();

@@ -10,18 +10,19 @@ import {
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, section 15a, rule 13: who may speak in the name of a registered source. */
 describe.each(TRANSPORTS)('sources over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   const over = async (rights: Parameters<Tenant['as']>[0]): Promise<Client> =>
     mostlyOver(transport, await tenant.as(rights));
