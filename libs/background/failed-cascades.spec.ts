@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await relay.stop();
   await test.close();
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 afterEach(() => faulty.bad.clear());

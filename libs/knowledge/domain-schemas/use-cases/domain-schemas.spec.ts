@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

@@ -94,5 +94,5 @@ it('evidence without a type gets no anchors', async () => {
 });
 
 it('the anchors of evidence are rebuilt by replay', async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
 });

@@ -206,5 +206,5 @@ describe('a correction of the parent of evidence', () => {
 });
 
 it('evidence that was taken from other evidence is rebuilt by replay', async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule], undefined, new FakeEmbedder());
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

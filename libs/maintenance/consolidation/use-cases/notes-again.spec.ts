@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await openWorld([MaintenanceModule], undefined, embedder);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [], malformed: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

@@ -19,7 +19,7 @@ describe('the fading of notes', () => {
     world = await openWorld([MaintenanceModule], { now: () => START });
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [], malformed: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 

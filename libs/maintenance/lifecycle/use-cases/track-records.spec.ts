@@ -18,7 +18,7 @@ describe('the track record of a source', () => {
     world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule]);
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 

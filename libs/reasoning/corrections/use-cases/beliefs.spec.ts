@@ -15,7 +15,7 @@ describe('the belief in a claim', () => {
     world = await openWorld([KnowledgeModule, ReasoningModule]);
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 

@@ -17,7 +17,7 @@ describe('lessons learned from lessons', () => {
     world = await openWorld([ReasoningModule, KnowledgeModule]);
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

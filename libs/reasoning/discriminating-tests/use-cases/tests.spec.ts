@@ -40,7 +40,7 @@ describe('a test that distinguishes claims', () => {
     world = await openWorld([KnowledgeModule, ReasoningModule]);
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 

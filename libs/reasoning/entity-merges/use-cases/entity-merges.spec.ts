@@ -38,7 +38,7 @@ beforeAll(async () => {
   [agent, writer, reviewer] = [person('agent', 1), person('writer', 2), person('reviewer', 3)];
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

@@ -15,7 +15,7 @@ describe('revising', () => {
     });
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
   const another = (role: 'agent' | 'writer' | 'reviewer') =>

@@ -32,7 +32,7 @@ describe('notes', () => {
     [agent, other] = ['1', '2'].map((digit) => as('agent', digit));
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [], malformed: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
