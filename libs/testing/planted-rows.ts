@@ -71,7 +71,9 @@ export const plantedClaims = (rows: string, given: Given<ClaimRow> & { search?: 
 export const plantedEvidence = (rows: string, given: Given<EvidenceRow>): string =>
   planted('Evidence', rows, { ...EVIDENCE, ...given });
 
-function planted(model: string, rows: string, { tenantId = `'ten_1'`, ...values }: Record<string, string>): string {
+type Values = Readonly<Record<string, string | undefined>>;
+
+function planted(model: string, rows: string, { tenantId = `'ten_1'`, ...values }: Values): string {
   const { name, columns } = TABLES[model]!;
   // The list of columns has neither the tenant nor columns of a type that Prisma does not know, such as `search`.
   const nameOf = new Map(columns.map((column) => [column.property, column.name]));

@@ -29,7 +29,7 @@ const LOGIC = { reasoningType: 'modus_ponens', logicalChain: 'so' };
 
 /** A report and an observation that quotes it, with a conclusion and a prediction that depend on it. */
 async function aReport(client: Client = owner) {
-  const { space, spaceId, callBy } = await tenant.aSpace();
+  const { spaceId, callBy } = await tenant.aSpace();
   const call = callBy(client);
   const report = (await call('evidence.record', { kind: 'document', content: REPORT, source: 'document' }))
     .id as string;

@@ -21,14 +21,13 @@ afterAll(() => service.close());
 /** External ids belong to the principal or system that names them: claims spec, section 15a, rule 6. */
 describe.each(TRANSPORTS)('external ids over %s', (transport) => {
   async function spaceOfThree() {
-    const { callAs } = await tenant.aSpace();
+    const { callAs: call } = await tenant.aSpace();
     const client = async (role: 'agent' | 'writer') =>
       mostlyOver(
         transport,
         (await tenant.as({ role, grants: role === 'writer' ? ['conversation_ingest'] : [] })) as never,
       );
     const [agent, user, other] = [await client('agent'), await client('writer'), await client('writer')];
-    const call = callAs;
     const claim = (who: Client, n: number, value = `v${n}`) =>
       call(who, 'claims.store', {
         text: `key ${n} is ${value}`,

@@ -103,7 +103,7 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
   });
 
   it('waits for a reviewer if its predicate requires review: it is stored, and unusable', async () => {
-    const { space, newOrder, now, stands } = await aFact({ review: true });
+    const { space, newOrder, setClock, stands } = await aFact({ review: true });
     await setClock(at(1));
     const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');
     const asserted = await agent.call('facts.assert', {
@@ -176,7 +176,7 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     ],
     [
       'superseded',
-      async ({ newOrder, assert, now, id }) => {
+      async ({ newOrder, assert, setClock, id }) => {
         await setClock(at(1));
         await assert('order_status', [await newOrder({ observedAt: at(1) }, 'CANCELLED')]);
         return id;

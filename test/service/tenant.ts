@@ -15,21 +15,21 @@ type Moment = string | number | Date;
 type Call = (name: string, input?: Input, by?: Client) => Promise<any>;
 
 /** A separate space for a test, created by the owner. */
-export interface TenantSpace {
+interface TenantSpace {
   /** Its slug, as requests name it. */
   space: string;
   spaceId: Id<'spc'>;
   /** Calls as the owner, unless another caller is given. */
   call: Call;
   /** Returns a function that calls as this client, unless another caller is given. */
-  callBy(client: Client): Call;
-  callAs(who: Client, name: string, input?: Input): Promise<any>;
+  callBy: (client: Client) => Call;
+  callAs: (who: Client, name: string, input?: Input) => Promise<any>;
   /** Returns a function like `callAs` that uses this transport for the operations that it offers. */
-  callOver(transport: Transport): (who: RestClient, name: string, input?: Input) => Promise<any>;
+  callOver: (transport: Transport) => (who: RestClient, name: string, input?: Input) => Promise<any>;
   /** Sets its clock, which must be simulated. */
-  setClock(now: Moment): Promise<any>;
+  setClock: (now: Moment) => Promise<any>;
   /** Advances cascades until every correction is complete. */
-  settle(): Promise<void>;
+  settle: () => Promise<void>;
 }
 
 export interface Tenant {

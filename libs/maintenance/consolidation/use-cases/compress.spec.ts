@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 async function spaceOfNotes() {
   const here = await openSpaceAt(world, START);
-  const { spaceId, setClock } = here;
+  const { spaceId } = here;
   const list = () => here.listClaims({ limit: 200 });
   const embedded = ({ id, text }: { id: string; text: string }) =>
     embed(world, embedder, 'claim', [{ id, text, spaceId }]);

@@ -69,7 +69,7 @@ const NOTHING = {
 
 async function spaceOfVectors() {
   const here = await openSpaceAt(world, START);
-  const { spaceId, setClock } = here;
+  const { spaceId } = here;
   const vectors = (...claims: { id: string; text: string }[]) =>
     embed(
       world,

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function spaceOfNotes() {
   const here = await openSpaceAt(world, START);
-  const { spaceId, setClock, call } = here;
+  const { spaceId, call } = here;
   const note = async (content: string, more: object = {}, as = here.as) => {
     const stored = await call(StoreMemory, StoreMemoryInput, { content, category: 'assumption', ...more }, as);
     return stored.claimId!;

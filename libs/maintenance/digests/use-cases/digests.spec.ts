@@ -22,7 +22,7 @@ const START = '2026-01-01T00:00:00Z';
 
 async function spaceOfDigests() {
   const here = await openSpaceAt(world, START);
-  const { spaceId, space, setClock } = here;
+  const { spaceId, space } = here;
   const store = (text: string, source = 'inference', more: object = {}) =>
     here.store(text, { provenance: { source }, ...more });
   const compress = (ids: string[], more: object = {}) => here.call(Compress, CompressInput, { ids, ...more });

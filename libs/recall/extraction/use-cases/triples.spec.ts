@@ -39,11 +39,10 @@ afterAll(() => world.close());
 
 const TripleMessage = z.object({ spaceId: z.string(), claimId: z.string() });
 async function spaceOfTriples(policy: object = { triples: 'proposed' }) {
-  const as = world.as('owner');
   const here = await openSpace(world, {
     policy: { predicates: 'open', tokenizer: 'estimate', triples: 'asserted', ...policy },
   });
-  const { spaceId, space, store } = here;
+  const { spaceId, store } = here;
   return {
     ...here,
     lives: (value: string, source: string) =>
