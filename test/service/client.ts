@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
@@ -47,9 +48,9 @@ export abstract class Client {
     // undeclared members.
     const { output, rest } = operationOf(name);
     if (rest.contentTypes !== undefined) return answer;
-    expect((rest.placeOf === undefined ? output : z.object({ data: z.array(output) })).parse(answer.body)).toEqual(
-      answer.body,
-    );
+    const parsed = (rest.placeOf === undefined ? output : z.object({ data: z.array(output) })).parse(answer.body);
+    // `expect` takes much longer, and is only needed to say how they differ.
+    if (!isDeepStrictEqual(parsed, answer.body)) expect(parsed).toEqual(answer.body);
     return answer;
   }
 }
