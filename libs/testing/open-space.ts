@@ -104,8 +104,7 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
     ...nodesBy(call, as),
 
     /** Resolves a conflict as a reviewer who has just read it. */
-    decide: (id: string, action: string, more: object = {}) =>
-      resolveAsRead(world, as, { space, id, action, ...more }),
+    decide: (id: string, action: string, more: object = {}) => resolveAsRead(world, as, { space, id, action, ...more }),
     /** Advances cascades until none is running in the space. */
     settle: async (): Promise<void> => {
       for (;;) {

@@ -269,7 +269,9 @@ describe('the methods update, delete and history', () => {
 
   it('also work for memories with a triple', async () => {
     const triple = { subject: 'ada', predicate: 'seat', value: 'window' };
-    const { agent } = await aSharedSpace({ extract: () => Promise.resolve([{ text: 'Prefers the window seat.', triple }]) });
+    const { agent } = await aSharedSpace({
+      extract: () => Promise.resolve([{ text: 'Prefers the window seat.', triple }]),
+    });
     const [added] = await agent.add('By the window!', { userId: 'ada' });
     await agent.update(added!.id!, { text: 'Prefers to stand.' });
     expect(textsOf(await agent.getAll({ filters: { user_id: 'ada' } }))).toEqual(['Prefers to stand.']);

@@ -166,10 +166,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
 
     it('an author who may not assert inferences cannot make a conjecture', async () => {
       const { space } = await spaceOfAssertions();
-      const narrow = await mostlyOver(
-        transport,
-        await tenant.agent('narrow', { allowedClasses: ['document'] }),
-      );
+      const narrow = await mostlyOver(transport, await tenant.agent('narrow', { allowedClasses: ['document'] }));
       expect(
         (await narrow.call('nodes.create', { space, type: 'conjecture', claim: 'It may be', basis: 'a hunch' })).body,
       ).toMatchObject({ code: 'class_not_allowed' });

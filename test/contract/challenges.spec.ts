@@ -23,10 +23,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   let reviewer: RestClient;
   beforeAll(async () => {
     tenant = await service.aTenant();
-    agent = await mostlyOver(
-      transport,
-      await tenant.agent('bot', { allowedClasses: ['inference', 'document'] }),
-    );
+    agent = await mostlyOver(transport, await tenant.agent('bot', { allowedClasses: ['inference', 'document'] }));
     user = tenant.owner;
     reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'judge' } });
   });

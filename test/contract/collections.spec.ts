@@ -3,7 +3,7 @@ import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
-import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
+import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -140,7 +140,7 @@ describe('an episode', () => {
     const [a, b] = [await know('A', 2, 'ann'), await know('B', 5, 'bob')];
     await make('episodes.create', { name: 'first', tags: ['x'], ids: [a] });
     await make('episodes.create', { name: 'second', tags: ['x', 'y'], ids: [b] });
-    const named = async (filter: object) =>
+    const named = async (filter: Input) =>
       (await make('episodes.list', filter)).data.map(({ name }: { name: string }) => name);
     expect(
       await Promise.all(

@@ -132,10 +132,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
         ? writer.do('episodes.create', { space, name: 'May', ids: [a, b] })
         : writer.do('clusters.create', { space, label: 'pump', ids: [a, b] });
     const { id } = await made();
-    const another = await mostlyOver(
-      transport,
-      await tenant.user('another'),
-    );
+    const another = await mostlyOver(transport, await tenant.user('another'));
     expect(await another.call(operation, { space, id })).toMatchObject(FORBIDDEN);
     await writer.do(operation, { space, id });
     await reviewer.do(operation, { space, id: (await made()).id });

@@ -214,7 +214,8 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G10: a new record restores what lost its evidence, under the same ids', async () => {
-    const { space, derive, status, eligibility, order, revoke, newOrder, setClock, stands, settle } = await spaceOfFacts();
+    const { space, derive, status, eligibility, order, revoke, newOrder, setClock, stands, settle } =
+      await spaceOfFacts();
     const { id } = (await derive([status, eligibility])).claim;
     await setClock(at(1));
     await revoke(order);
@@ -235,7 +236,8 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G22: a newer record that says otherwise takes a fact out of use, and a later record that agrees brings it back', async () => {
-    const { space, derive, status, eligibility, newOrder, setClock, stands, settle, revoke, reinstate } = await spaceOfFacts();
+    const { space, derive, status, eligibility, newOrder, setClock, stands, settle, revoke, reinstate } =
+      await spaceOfFacts();
     const { id } = (await derive([status, eligibility])).claim;
     await setClock(at(1));
     const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');

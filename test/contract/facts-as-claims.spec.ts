@@ -17,11 +17,7 @@ let voters: Client[];
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
-  voters = await Promise.all(
-    ['one', 'two', 'three', 'four', 'five', 'six'].map((name) =>
-      tenant.user(name),
-    ),
-  );
+  voters = await Promise.all(['one', 'two', 'three', 'four', 'five', 'six'].map((name) => tenant.user(name)));
 });
 afterAll(async () => {
   await service.expectReplayIsExact(tenant.id);

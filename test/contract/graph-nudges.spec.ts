@@ -17,10 +17,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   let writer: Client;
   beforeAll(async () => {
     tenant = await service.aTenant();
-    agent = await mostlyOver(
-      transport,
-      await tenant.agent('careful "bot"', { allowedClasses: ['inference'] }),
-    );
+    agent = await mostlyOver(transport, await tenant.agent('careful "bot"', { allowedClasses: ['inference'] }));
     writer = await mostlyOver(transport, await tenant.user('Ada'));
   }, 120_000);
   afterAll(() => service.expectReplayIsExact(tenant.id));

@@ -18,8 +18,7 @@ let stranger: RestClient;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  const person = (name: string, more: Input = {}) =>
-    tenant.agent(name, more);
+  const person = (name: string, more: Input = {}) => tenant.agent(name, more);
   [agentKey, stranger] = await Promise.all([
     person('one', { allowedClasses: ['inference', 'tool_output'], sourceSystems: ['gauge'] }),
     person('another', { allowedClasses: ['inference'] }),

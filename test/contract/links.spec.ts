@@ -21,9 +21,7 @@ afterAll(() => service.close());
 /** A space whose clock stands still, so that repeated reads are equal. */
 async function spaceOfLinks() {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
-  const agents = await Promise.all(
-    ['ann', 'bob'].map((name) => tenant.agent(`${name}-${space}`)),
-  );
+  const agents = await Promise.all(['ann', 'bob'].map((name) => tenant.agent(`${name}-${space}`)));
   const know = async (...texts: string[]): Promise<string[]> => {
     const { data } = await tenant.owner.do('claims.storeBatch', {
       space,

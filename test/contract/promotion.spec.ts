@@ -17,7 +17,10 @@ let agentKey: RestClient;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  agentKey = await tenant.agent('worker', { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: ['meter', 'probe', 'rest'] });
+  agentKey = await tenant.agent('worker', {
+    allowedClasses: ['inference', 'document', 'tool_output'],
+    sourceSystems: ['meter', 'probe', 'rest'],
+  });
 });
 afterAll(async () => {
   await service.expectReplayIsExact(tenant.id);

@@ -60,7 +60,9 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
       const after = await call(agent, 'claims.get', { id: claim.id });
       expect(after).toMatchObject({ baseClass: 'user_explicit', text: SAID.text, base: 1, corroboration: 2 });
       expect(after.evidence).toHaveLength(1 + PLACES_OF_VOICE);
-      const [row] = await service.database.owner('select count(*)::int from evidence where tenant_id = $1', [tenant.id]);
+      const [row] = await service.database.owner('select count(*)::int from evidence where tenant_id = $1', [
+        tenant.id,
+      ]);
       expect(Number(row!.count)).toBeGreaterThan(TIMES);
     });
 

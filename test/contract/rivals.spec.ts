@@ -272,7 +272,9 @@ describe('many values of one key in a workspace', () => {
   });
 
   it('of an agent cannot reject a stronger value', async () => {
-    const agent = await tenant.agent('crowd', { sourceSystems: ['doc0', 'doc1', 'doc2', 'doc3', 'doc4', 'doc5', 'doc6', 'doc7'] });
+    const agent = await tenant.agent('crowd', {
+      sourceSystems: ['doc0', 'doc1', 'doc2', 'doc3', 'doc4', 'doc5', 'doc6', 'doc7'],
+    });
     const utc = await say('UTC', 'meter');
     for (let n = 0; n < 8; n += 1) {
       await call('sources.put', { sourceId: `doc${n}`, class: 'document', independenceGroup: `doc${n}` });

@@ -322,11 +322,7 @@ describe('a step', () => {
 
   it('does not show evidence of a session to those who take no part in it', async () => {
     const { space, taskId, step } = await aTask();
-    const [ann, bob] = await Promise.all(
-      ['ann', 'bob'].map((name) =>
-        tenant.agent(`${name} ${space}`),
-      ),
-    );
+    const [ann, bob] = await Promise.all(['ann', 'bob'].map((name) => tenant.agent(`${name} ${space}`)));
     const id = await step('A');
     const { id: sessionId } = await ann!.do('sessions.open', { space, externalId: 'mine' });
     const { id: own } = await ann!.do('evidence.record', { space, kind: 'note', content: 'a secret', sessionId });
@@ -521,11 +517,7 @@ describe('an offload', () => {
 
   it('of evidence of a session is not shown to those who take no part in it', async () => {
     const { space, taskId } = await aTask();
-    const [ann, bob] = await Promise.all(
-      ['ann', 'bob'].map((name) =>
-        tenant.agent(`${name} ${space}`),
-      ),
-    );
+    const [ann, bob] = await Promise.all(['ann', 'bob'].map((name) => tenant.agent(`${name} ${space}`)));
     const { id: sessionId } = await ann!.do('sessions.open', { space, externalId: 'mine' });
     const { id: own } = await ann!.do('evidence.record', { space, kind: 'note', content: 'a secret', sessionId });
     await ann!.do('offloads.record', { space, taskId, evidenceId: own, summary: 'whispered' });

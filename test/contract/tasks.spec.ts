@@ -316,9 +316,7 @@ describe('a task', () => {
   it('under the external id of a granted system is shared by all keys that were granted it', async () => {
     const { space } = await tenant.aSpace();
     const keys = await Promise.all(
-      ['ann', 'bob'].map((name) =>
-        tenant.agent(`${name}-${space}`, { sourceSystems: ['tickets'] }),
-      ),
+      ['ann', 'bob'].map((name) => tenant.agent(`${name}-${space}`, { sourceSystems: ['tickets'] })),
     );
     const asked = { space, title: 'Ticket', externalId: 'T-1', sourceSystem: 'tickets' };
     const created = await Promise.all(keys.map((key) => key.do('tasks.create', asked)));
@@ -430,4 +428,3 @@ describe('a task', () => {
     expect(history.data.map(({ kind }: { kind: string }) => kind)).toEqual(['task_created', 'evidence_recorded']);
   });
 });
-

@@ -13,7 +13,10 @@ let agent: RestClient;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  agent = await tenant.agent('worker', { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: TOOLS });
+  agent = await tenant.agent('worker', {
+    allowedClasses: ['inference', 'document', 'tool_output'],
+    sourceSystems: TOOLS,
+  });
 });
 afterAll(async () => {
   await service.expectReplayIsExact(tenant.id);

@@ -19,7 +19,15 @@ import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { ProductModule } from '#libs/product.js';
-import { eventually, openSpace, openSpaceAt, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
+import {
+  eventually,
+  openSpace,
+  openSpaceAt,
+  openWorld,
+  OwnRedis,
+  RecordedLog,
+  type World,
+} from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '#libs/maintenance/merges/index.js';
@@ -337,9 +345,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     'does not stop the schedule: runs that are due start',
     async () => {
       const { spaceId } = await openSpace(world, { slug: 'faded' });
-      await storeClaims(world, [
-        aClaim({ spaceId, text: 'faded', observedAt: new Date('2020-01-01T00:00:00Z') }),
-      ]);
+      await storeClaims(world, [aClaim({ spaceId, text: 'faded', observedAt: new Date('2020-01-01T00:00:00Z') })]);
       await world.database.owner(
         `insert into maintenance_due (tenant_id, space_id, kind, next_at) values ($1, $2, 'decay', now()) on conflict (tenant_id, space_id, kind) do update set next_at = now()`,
         [world.tenantId, spaceId],

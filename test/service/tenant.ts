@@ -96,10 +96,7 @@ function callsIn(space: string, owner: RestClient): Omit<TenantSpace, 'spaceId' 
     call: callBy(owner),
     callBy,
     callAs,
-    callOver:
-      (transport) =>
-      async (who, name, input) =>
-        callAs(await mostlyOver(transport, who), name, input),
+    callOver: (transport) => async (who, name, input) => callAs(await mostlyOver(transport, who), name, input),
     setClock: (now) => callAs(owner, 'spaces.setClock', { now: new Date(now).toISOString() }),
   };
 }

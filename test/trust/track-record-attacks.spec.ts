@@ -12,9 +12,7 @@ beforeAll(async () => {
   service = await openService();
   cast = await aCast(service);
   agents = await Promise.all(
-    ['first', 'second'].map((name) =>
-      cast.tenant.agent(name, { name, allowedClasses: ['inference', 'tool_output'] }),
-    ),
+    ['first', 'second'].map((name) => cast.tenant.agent(name, { name, allowedClasses: ['inference', 'tool_output'] })),
   );
 });
 afterAll(() => service.close());

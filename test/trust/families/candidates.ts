@@ -5,7 +5,11 @@ import type { Family } from './family.js';
 
 /** An agent that may record what users said, and whose stated confidence counts. */
 const anExtractor = (scene: Scene): Promise<RestClient> =>
-  scene.cast.tenant.agent('extractor', { name: 'extractor', allowedClasses: ['inference', 'user_implicit'], grants: ['conversation_ingest', 'extractor'] });
+  scene.cast.tenant.agent('extractor', {
+    name: 'extractor',
+    allowedClasses: ['inference', 'user_implicit'],
+    grants: ['conversation_ingest', 'extractor'],
+  });
 
 async function spanOf(scene: Scene, who: RestClient, role: string, content: string): Promise<Input> {
   const { messages = [] } = await scene.call(who, 'conversations.record', {

@@ -6,7 +6,11 @@ const GAUGE = 'gauge';
 
 /** A key of an agent that may speak for an instrument, as an admin grants it. */
 function entitled({ cast }: Scene) {
-  return cast.tenant.agent(GAUGE, { name: GAUGE, allowedClasses: ['inference', 'tool_output'], sourceSystems: [GAUGE] });
+  return cast.tenant.agent(GAUGE, {
+    name: GAUGE,
+    allowedClasses: ['inference', 'tool_output'],
+    sourceSystems: [GAUGE],
+  });
 }
 
 /** Proposes an invented test that the fact fails, no matter what the instrument reads. */

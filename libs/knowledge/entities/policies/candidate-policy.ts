@@ -25,7 +25,9 @@ export class CandidatePolicy implements StatePolicy<NamingEvent> {
 
   readonly applies = async (tx: TenantTx, events: readonly NamingEvent[]): Promise<boolean> => {
     const naming = events.filter(mayName).map(namedIn);
-    return naming.length > 0 && (await this.entities.listNamedCandidates(tx, placeOf(events).spaceId, naming)).length > 0;
+    return (
+      naming.length > 0 && (await this.entities.listNamedCandidates(tx, placeOf(events).spaceId, naming)).length > 0
+    );
   };
 
   readonly react = async (tx: TenantTx, events: readonly NamingEvent[]): Promise<NewEvent[]> => {

@@ -52,8 +52,7 @@ async function spaceOfNotes() {
     conflicts: async () => (await call(ListConflicts, ListConflictsInput, { limit: 100 })).data,
     linked: async (id: string) =>
       (await call(ListLinks, ListLinksInput, { id, limit: 100 })).data.map(({ claimId }) => claimId),
-    digests: async () =>
-      (await here.listClaims({ limit: 100 })).filter(({ category }) => category === 'digest'),
+    digests: async () => (await here.listClaims({ limit: 100 })).filter(({ category }) => category === 'digest'),
   };
 }
 

@@ -26,8 +26,7 @@ async function spaceOfDigests() {
   const store = (text: string, source = 'inference', more: object = {}) =>
     here.store(text, { provenance: { source }, ...more });
   const compress = (ids: string[], more: object = {}) => here.call(Compress, CompressInput, { ids, ...more });
-  const believed = async () =>
-    (await here.listClaims()).filter(({ grounding }) => grounding !== 'tainted');
+  const believed = async () => (await here.listClaims()).filter(({ grounding }) => grounding !== 'tainted');
   return {
     ...here,
     store,

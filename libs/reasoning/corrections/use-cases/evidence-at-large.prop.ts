@@ -85,8 +85,7 @@ async function spaceOfReports(way: Way) {
     revoke: ({ n }) => revoke.run(as, RevokeEvidenceInput.parse({ space, id: reports[n % 3], reason: 'forged' })),
     reinstate: ({ n }) =>
       reinstate.run(as, ReinstateEvidenceInput.parse({ space, id: reports[n % 3], reason: 'genuine' })),
-    dispute: ({ n }) =>
-      here.dispute(claims[n % 7]!, world.as('owner', { keyId: `key_${n}`.padEnd(30, '0') as never })),
+    dispute: ({ n }) => here.dispute(claims[n % 7]!, world.as('owner', { keyId: `key_${n}`.padEnd(30, '0') as never })),
     reinforce: ({ n }) => here.reinforce(claims[n % 7]!),
     corroborate: ({ n }) => here.corroborate(claims[n % 7]!, witness),
     rival: async ({ n }) => {

@@ -37,8 +37,7 @@ async function aReport(slug: string) {
     await derive('The train is partly green.', claims[0]!),
     await derive('The second wagon is not red.', claims[1]!),
   ];
-  const listed = async () =>
-    here.listClaims({ statuses: ['active', 'disputed'], limit: 200 });
+  const listed = async () => here.listClaims({ statuses: ['active', 'disputed'], limit: 200 });
   return {
     ...here,
     report,
@@ -52,9 +51,7 @@ async function aReport(slug: string) {
     versions: async (ids: string[]) =>
       (await listed()).filter(({ id }) => ids.includes(id)).map(({ version }) => version),
     rootsBelow: async (id: string) =>
-      (await here.why(id)).steps.data
-        .filter(({ type }) => type !== 'evidence')
-        .map(({ rootGroups }) => rootGroups),
+      (await here.why(id)).steps.data.filter(({ type }) => type !== 'evidence').map(({ rootGroups }) => rootGroups),
     revoke: (more: object = {}) => here.revoke(report, more),
     reinstate: () => here.reinstateEvidence(report),
     cascade: (id: string) => here.call(GetCascade, CascadeInput, { id }),

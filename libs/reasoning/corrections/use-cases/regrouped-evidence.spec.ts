@@ -50,7 +50,8 @@ const isReplayedAsItIs = async () =>
 
 describe('evidence that a reviewer moves to another group', () => {
   it('lowers everything above it by what the second witness added, and restores everything when the evidence is moved back', async () => {
-    const { record, observe, store, derive, regroup, getClaim, confidences, getNode, settle } = await spaceWithSources();
+    const { record, observe, store, derive, regroup, getClaim, confidences, getNode, settle } =
+      await spaceWithSources();
     const [wire, paper] = [await record('wire'), await record('paper')];
     const [ofWire, ofPaper, cited] = [await observe(wire), await observe(paper), await store([wire, paper])];
     const both = await derive([ofWire, ofPaper]);

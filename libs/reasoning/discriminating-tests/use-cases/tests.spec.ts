@@ -232,7 +232,8 @@ describe('a test that distinguishes claims', () => {
   });
 
   it('refuses evidence that is not a valid result of the test', async () => {
-    const { timezone, propose, result, ingest, record, revoke, as, agent, setClock, putSource, call } = await spaceOfTests();
+    const { timezone, propose, result, ingest, record, revoke, as, agent, setClock, putSource, call } =
+      await spaceOfTests();
     const utc = await timezone('UTC', 'tool_output');
     await setClock(hours(1));
     const id = await propose({ [utc]: 'UTC' }, { notBefore: hours(2).toISOString(), deadline: hours(9).toISOString() });

@@ -7,7 +7,6 @@ import { ImpactInput } from '../domain/impact.schemas.js';
 import { ReflectInput, type Section } from '../domain/reflection.js';
 import { GetImpact, GetIntegrity } from './get-impact.js';
 import { Reflect } from './reflect.js';
-import { Why } from './why.js';
 
 let world: World;
 beforeAll(async () => {

@@ -140,10 +140,11 @@ it('embedding stores the vectors of the other texts if the model cannot embed on
 describe('claims of a repeated delivery', () => {
   async function claims(count: number): Promise<string[]> {
     const made = Array.from({ length: count }, () => ids.next('clm') as string).sort();
-    await database.owner(
-      plantedClaims('unnest($3::text[]) id', { tenantId: '$1', id: 'id', spaceId: '$2' }),
-      [tenantId, spaceId, made],
-    );
+    await database.owner(plantedClaims('unnest($3::text[]) id', { tenantId: '$1', id: 'id', spaceId: '$2' }), [
+      tenantId,
+      spaceId,
+      made,
+    ]);
     await database.owner(
       `insert into claim_statements (tenant_id, claim_id, text) select $1, id, 'Claim ' || id from unnest($2::text[]) id`,
       [tenantId, made],

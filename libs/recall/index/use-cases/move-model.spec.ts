@@ -53,7 +53,13 @@ async function spaceWithTexts(texts: number) {
   );
   const say = async (count: number, said = Array.from({ length: count }, () => ids.next('evd') as string)) => {
     await world.database.owner(
-      plantedEvidence('unnest($3::text[]) id', { tenantId: '$1', id: 'id', spaceId: '$2', kind: `'message'`, content: 'id' }),
+      plantedEvidence('unnest($3::text[]) id', {
+        tenantId: '$1',
+        id: 'id',
+        spaceId: '$2',
+        kind: `'message'`,
+        content: 'id',
+      }),
       [world.tenantId, spaceId, said],
     );
     await world.database.owner(

@@ -34,18 +34,21 @@ const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
   insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) select t, 'ses_1', '${SPACE}', 'prn_1', 'open', now(), 1 from unnest($1::text[]) t;
-  ${plantedClaims(`${SIZES}, generate_series(1, rows) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment`, {
-    tenantId: 't',
-    id: `'clm_' || n`,
-    spaceId: `'${SPACE}'`,
-    validFrom: 'at',
-    observedAt: 'at',
-    recordedAt: 'at',
-    agingFrom: 'at',
-    strengthRefreshedAt: 'at',
-    search: `to_tsvector('english', 'w' || n % 500 || ' common')`,
-    stateSince: 'at',
-  })};
+  ${plantedClaims(
+    `${SIZES}, generate_series(1, rows) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment`,
+    {
+      tenantId: 't',
+      id: `'clm_' || n`,
+      spaceId: `'${SPACE}'`,
+      validFrom: 'at',
+      observedAt: 'at',
+      recordedAt: 'at',
+      agingFrom: 'at',
+      strengthRefreshedAt: 'at',
+      search: `to_tsvector('english', 'w' || n % 500 || ' common')`,
+      stateSince: 'at',
+    },
+  )};
   insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims;
   ${plantedEvidence(`${SIZES}, generate_series(1, rows) n`, {
     tenantId: 't',

@@ -213,9 +213,7 @@ export const supportWithdrawn = (
   sessionId,
   occurredAt: now,
   payload: {
-    withdrawals: evidenceIds.map((id) =>
-      written({ evidenceId: id, spaceId, withdrawnAt: now, isSettled }),
-    ),
+    withdrawals: evidenceIds.map((id) => written({ evidenceId: id, spaceId, withdrawnAt: now, isSettled })),
   },
 });
 

@@ -32,8 +32,7 @@ describe('workspaces', () => {
     world = await openWorld([GraphModule, KnowledgeModule, WorkModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
-    for (const slug of ['team', 'other'])
-      await openSpace(world, { slug });
+    for (const slug of ['team', 'other']) await openSpace(world, { slug });
   });
   afterAll(() => world.close());
 
