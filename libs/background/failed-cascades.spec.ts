@@ -83,12 +83,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await relay.stop();
   await test.close();
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 afterEach(() => faulty.bad.clear());
 
-async function aSpace(slug: string) {
+async function spaceOfCascades(slug: string) {
   const as = world.as('owner');
   const here = await openSpace(world, { slug });
   const { spaceId } = here;
@@ -109,7 +109,7 @@ const deadJobs = async () => (await world.get(ListJobs).run(world.as('owner'), {
 
 describe('a cascade that fails at a node', () => {
   it('is given up after its attempts, reports no internals, and stays pending', async () => {
-    const { graph, retract, comesTo, cascade, getClaim, failed, reflected } = await aSpace('given-up');
+    const { graph, retract, comesTo, cascade, getClaim, failed, reflected } = await spaceOfCascades('given-up');
     const claims = await graph(4);
     faulty.bad.add(claims[2]!);
     const id = await retract(claims[0]!);
@@ -129,7 +129,7 @@ describe('a cascade that fails at a node', () => {
   });
 
   it('does not block the cascades behind it in its space, or those of other spaces', async () => {
-    const [here, there] = [await aSpace('behind'), await aSpace('next')];
+    const [here, there] = [await spaceOfCascades('behind'), await spaceOfCascades('next')];
     const [bad, good, elsewhere] = [await here.graph(3), await here.graph(3), await there.graph(3)];
     faulty.bad.add(bad[1]!);
     const first = await here.retract(bad[0]!);
@@ -139,7 +139,7 @@ describe('a cascade that fails at a node', () => {
   });
 
   it('continues where it stopped when it is retried, and its dead job is then gone', async () => {
-    const { graph, retract, retry, comesTo, cascade, getClaim } = await aSpace('retried');
+    const { graph, retract, retry, comesTo, cascade, getClaim } = await spaceOfCascades('retried');
     const claims = await graph(1_200);
     faulty.bad.add(claims[1_100]!);
     const id = await retract(claims[0]!);
@@ -163,7 +163,7 @@ describe('a cascade that fails at a node', () => {
   });
 
   it('also continues when its dead job is retried', async () => {
-    const { graph, retract, comesTo, cascade } = await aSpace('by-its-job');
+    const { graph, retract, comesTo, cascade } = await spaceOfCascades('by-its-job');
     const claims = await graph(3);
     faulty.bad.add(claims[1]!);
     const id = await retract(claims[0]!);
@@ -178,7 +178,7 @@ describe('a cascade that fails at a node', () => {
 });
 
 it('a cascade of a read-only tenant leaves no dead job, because recovery sends the cascade again', async () => {
-  const { graph, retract, comesTo, cascade } = await aSpace('read-only');
+  const { graph, retract, comesTo, cascade } = await spaceOfCascades('read-only');
   const claims = await graph(3);
   const before = await deadJobs();
   await test.queues.pause('cascade');

@@ -1,4 +1,4 @@
-import { FollowDeliveries, JobLedger } from '#libs/history/jobs/index.js';
+import { FollowDeliveries, GetJob, JobLedger } from '#libs/history/jobs/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
@@ -14,7 +14,10 @@ import {
   WorkRun,
   OpenRun,
   Pace,
+  StartRun,
+  StartRunInput,
 } from '#libs/maintenance/runs/index.js';
+import type { TestSpace } from './open-space.js';
 import type { World } from './world.js';
 
 /** Delivers a run to a worker once, as the queue does. If a page fails, the job records the error; it is not thrown. */
@@ -26,6 +29,13 @@ export async function deliverRun(
   const work = () => world.get(WorkRun).run({ tenantId, jobId, step }, () => undefined);
   const delivery = { id: `${jobId}.${step ?? 0}`, tenantId, queue: 'maintenance', payload: {}, attempt: 1 };
   await world.get(FollowDeliveries).around(work)(delivery);
+}
+
+/** Starts a run of maintenance in a space, delivers it once, and returns its result; null: it has not ended. */
+export async function maintained(world: World, { as, call }: TestSpace, run: object) {
+  const id = (await call(StartRun, StartRunInput, run)).id as Id<'job'>;
+  await deliverRun(world, id);
+  return (await world.get(GetJob).run(as, { id })).result;
 }
 
 export interface Drive {

@@ -4,6 +4,7 @@ export * from './eventually.js';
 export * from './everything-stored.js';
 export * from './id-at.js';
 export * from './open-space.js';
+export * from './planted-rows.js';
 export * from './plans.js';
 export * from './recorded-log.js';
 export * from './redis-server.js';

@@ -13,10 +13,14 @@ export interface Plan {
 }
 
 /** Adds the tenant `ten_1` and its space `spc_1`, to which a test of plans adds rows by SQL. */
-export async function plantSpace(test: TestDatabase): Promise<void> {
+export const plantSpace = (test: TestDatabase): Promise<void> => plantSpaces(test, 1);
+
+/** Adds the tenant `ten_1` with this number of spaces, from `spc_1`. */
+export async function plantSpaces(test: TestDatabase, count: number): Promise<void> {
   await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
   await test.owner(
-    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version)
+     select 'ten_1', 'spc_' || n, 's' || n, 'S', '{}', 'real', null, now(), 1 from generate_series(1, ${count}) n`,
   );
 }
 

@@ -31,6 +31,8 @@ export interface World {
   /** Creates another tenant in the same database. */
   anotherTenant(): Promise<Id<'ten'>>;
   replay(): Promise<ReplayReport>;
+  /** Fails unless the log alone rebuilds every table of the tenant. */
+  expectReplayIsExact(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export async function openWorldWith(
   });
   const createTenant = async (): Promise<Id<'ten'>> => (await app!.get(CreateTenant).run({ name: 'Test' })).id;
   const tenantId = await createTenant();
+  const replay = (): Promise<ReplayReport> => app!.get(VerifyReplay).run(tenantId);
   return {
     database,
     tenantId,
@@ -101,7 +104,12 @@ export async function openWorldWith(
       },
     }),
     anotherTenant: createTenant,
-    replay: () => app!.get(VerifyReplay).run(tenantId),
+    replay,
+    expectReplayIsExact: async () => {
+      const { differences, skipped, malformed } = await replay();
+      if (differences.length + skipped.length + malformed.length > 0)
+        throw new Error(`replay is not exact: ${JSON.stringify({ differences, skipped, malformed })}`);
+    },
     close: async () => {
       await app?.close();
       app = undefined;

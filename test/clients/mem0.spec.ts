@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** A space in which a user and an agent write, each with their own key. */
-async function aSpace(more: Partial<MemoryClientOptions> = {}) {
+async function aSharedSpace(more: Partial<MemoryClientOptions> = {}) {
   const { space } = await tenant.aSpace();
   const bot = await tenant.as({ name: 'bot', role: 'agent', allowedClasses: ['inference'] });
   const owner = clientOf(service, tenant.owner, { space });
@@ -32,7 +32,7 @@ const outcomesOf = (work: Promise<unknown>): Promise<string[]> =>
 
 describe('the method add', () => {
   it('keeps similar owners apart: owners of different kinds, and ids that contain the separator of ids', async () => {
-    const { agent } = await aSpace();
+    const { agent } = await aSharedSpace();
     const owners = [{ userId: 'ada' }, { agentId: 'ada' }, { userId: 'a, agent b' }, { userId: 'a', agentId: 'b' }];
     for (const owner of owners) expect(await agent.add('Likes tea.', owner)).toMatchObject([{ event: 'ADD' }]);
     expect(textsOf(await agent.getAll({ filters: { agent_id: 'ada' } }))).toEqual(['Likes tea.']);
@@ -43,7 +43,7 @@ describe('the method add', () => {
   });
 
   it('stores every message as it is, and the same message once for each owner', async () => {
-    const { agent } = await aSpace();
+    const { agent } = await aSharedSpace();
     const tea = [
       { role: 'system', content: 'You are helpful.' },
       { role: 'user', content: 'I like tea.' },
@@ -60,7 +60,7 @@ describe('the method add', () => {
   });
 
   it('keeps metadata, categories and messages exactly', async () => {
-    const { agent } = await aSpace();
+    const { agent } = await aSharedSpace();
     const metadata = { From: 'chat', nested: { n: [1, null, 'é'] } };
     const owner = { userId: 'ada', agentId: 'a:1', appId: 'app', runId: 'run-1' };
     const [added] = await agent.add('I like tea.', { ...owner, metadata, categories: ['drinks'] });
@@ -76,7 +76,7 @@ describe('the method add', () => {
 
   it('uses a model if there is one, and the triples of the model let the gate replace values', async () => {
     const seats = ['window', 'aisle'];
-    const { agent } = await aSpace({
+    const { agent } = await aSharedSpace({
       extract: (messages) => {
         expect(messages).toEqual([{ role: 'user', content: 'Where I sit, as always!' }]);
         const value = seats.shift()!;
@@ -93,7 +93,7 @@ describe('the method add', () => {
   });
 
   it('records the words of an assistant as an inference at most', async () => {
-    const { owner, user } = await aSpace();
+    const { owner, user } = await aSharedSpace();
     const [mine, its] = await user.add([
       { role: 'user', content: 'My train leaves at nine.' },
       { role: 'assistant', content: 'Your hotel is the Astoria.' },
@@ -104,7 +104,7 @@ describe('the method add', () => {
 
   it('reports a memory that waits for a reviewer, and a memory that was rejected', async () => {
     const triple = { subject: 'Acme', predicate: 'budget', value: '$5' };
-    const { owner, agent } = await aSpace({
+    const { owner, agent } = await aSharedSpace({
       extract: () => Promise.resolve([{ text: 'The budget of Acme is $5.', triple }]),
     });
     await owner.claims.store({
@@ -129,7 +129,7 @@ describe('the method add', () => {
   });
 
   it('accepts times, and refuses ids that do not fit', async () => {
-    const { owner, agent } = await aSpace();
+    const { owner, agent } = await aSharedSpace();
     const [added] = await agent.add('I like tea.', { timestamp: 1_700_000_000, expirationDate: '2099-12-31' });
     expect(await owner.claims.get({ id: added!.id! })).toMatchObject({
       observedAt: '2023-11-14T22:13:20.000Z',
@@ -155,7 +155,7 @@ describe('the methods search and getAll', () => {
     [{ created_at: { gte: '2000-01-01', lt: '2999-01-01' }, user_id: 'bob' }, ['no tea']],
     [{}, ['no tea', 'green tea', 'black tea']],
   ])('find the memories that meet %j', async (filters, expected) => {
-    const { agent } = await aSpace();
+    const { agent } = await aSharedSpace();
     const metadata = { source: 'chat', n: 1 };
     await agent.add('black tea', { userId: 'ada', runId: 'r1', metadata, categories: ['hot'] });
     await agent.add('green tea', { userId: 'ada', categories: ['hot'] });
@@ -167,13 +167,13 @@ describe('the methods search and getAll', () => {
   it.each([[{ user_id: '*', x: 1 }], [{ user_id: { gt: 'a' } }], [{ OR: 1 }], [{ metadata: { a: { gt: 1 } } }]])(
     'refuse %j instead of leaving it out',
     async (filters) => {
-      const { agent } = await aSpace();
+      const { agent } = await aSharedSpace();
       await expect(agent.search('tea', { filters })).rejects.toThrow(TypeError);
     },
   );
 
   it('refuse options that would have no effect', async () => {
-    const { agent } = await aSpace();
+    const { agent } = await aSharedSpace();
     const rerank = { rerank: true } as object;
     await expect(agent.search('tea', rerank)).rejects.toThrow(/does not have the options rerank/);
     await expect(agent.getAll({ userId: 'ada' } as object)).rejects.toThrow(TypeError);
@@ -181,7 +181,7 @@ describe('the methods search and getAll', () => {
   });
 
   it('return pages and counts', async () => {
-    const { agent } = await aSpace();
+    const { agent } = await aSharedSpace();
     for (const n of ['one', 'two', 'three']) await agent.add(`Number ${n}`, { userId: 'ada' });
     const filters = { user_id: 'ada' };
     expect(await agent.getAll({ filters, pageSize: 2 })).toMatchObject({ count: 3, next: '2', previous: null });
@@ -193,7 +193,7 @@ describe('the methods search and getAll', () => {
 
 describe('the methods update, delete and history', () => {
   it('replace a text, and every id of the memory still names the memory', async () => {
-    const { agent } = await aSpace();
+    const { agent } = await aSharedSpace();
     const [first] = await agent.add('Likes window seats.', {
       userId: 'ada',
       metadata: { n: 1 },
@@ -223,7 +223,7 @@ describe('the methods update, delete and history', () => {
   });
 
   it('never change, in the name of an agent, what a user said', async () => {
-    const { owner, user, agent } = await aSpace();
+    const { owner, user, agent } = await aSharedSpace();
     const [said] = await user.add('Never book before nine.', { userId: 'ada' });
     expect(await outcomesOf(agent.update(said!.id!, { text: 'Early flights are fine.' }))).toEqual(['quarantined']);
     expect(await outcomesOf(agent.delete(said!.id!))).toEqual(['rejected']);
@@ -234,7 +234,7 @@ describe('the methods update, delete and history', () => {
   });
 
   it('do not delete what a user said if the caller is an agent with the same key as the user', async () => {
-    const { owner, user } = await aSpace();
+    const { owner, user } = await aSharedSpace();
     const agent = new MemoryClient({ client: owner });
     const [said] = await user.add('Never book before nine.', { userId: 'ada' });
     expect(await outcomesOf(agent.delete(said!.id!))).toEqual(['rejected']);
@@ -245,7 +245,7 @@ describe('the methods update, delete and history', () => {
   });
 
   it('leave a memory that waits for a reviewer out of reads, and can withdraw it', async () => {
-    const { owner, user, agent } = await aSpace();
+    const { owner, user, agent } = await aSharedSpace();
     const [said] = await user.add('Never book before nine.', { userId: 'ada' });
     await outcomesOf(agent.update(said!.id!, { text: 'Early flights are fine.' }));
     const { data } = await owner.claims.list({ statuses: ['quarantined'] });
@@ -255,7 +255,7 @@ describe('the methods update, delete and history', () => {
   });
 
   it('record what a model wrote as an inference, unless the user said it', async () => {
-    const { owner } = await aSpace();
+    const { owner } = await aSharedSpace();
     const provenance = { source: 'user_explicit' } as const;
     const memory = new MemoryClient({ client: owner, provenance, extract: () => Promise.resolve(['Likes tea.']) });
     const [added] = await memory.add('Tea, please!');
@@ -269,7 +269,9 @@ describe('the methods update, delete and history', () => {
 
   it('also work for memories with a triple', async () => {
     const triple = { subject: 'ada', predicate: 'seat', value: 'window' };
-    const { agent } = await aSpace({ extract: () => Promise.resolve([{ text: 'Prefers the window seat.', triple }]) });
+    const { agent } = await aSharedSpace({
+      extract: () => Promise.resolve([{ text: 'Prefers the window seat.', triple }]),
+    });
     const [added] = await agent.add('By the window!', { userId: 'ada' });
     await agent.update(added!.id!, { text: 'Prefers to stand.' });
     expect(textsOf(await agent.getAll({ filters: { user_id: 'ada' } }))).toEqual(['Prefers to stand.']);
@@ -280,7 +282,7 @@ describe('the methods update, delete and history', () => {
   });
 
   it('report that a memory does not exist', async () => {
-    const { agent } = await aSpace();
+    const { agent } = await aSharedSpace();
     const id = 'clm_01m809557vf6ev4bht587cpw1r';
     expect(await agent.get(id)).toBeNull();
     expect(await agent.history(id)).toEqual([]);
@@ -289,7 +291,7 @@ describe('the methods update, delete and history', () => {
   });
 
   it('deleteAll deletes the memories of an owner, and of nobody else', async () => {
-    const { agent } = await aSpace();
+    const { agent } = await aSharedSpace();
     for (const userId of ['ada', 'bob']) await agent.add('I like tea.', { userId });
     await agent.deleteAll({ userId: 'ada' });
     expect((await agent.getAll()).results.map(({ userId }) => userId)).toEqual(['bob']);

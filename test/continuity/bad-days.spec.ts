@@ -9,15 +9,7 @@ import type { Embedder } from '#libs/platform/embeddings/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { eventually, openTestDatabase } from '#libs/testing/index.js';
 import { PhaseGate } from '../e2e/phase-gate.js';
-import {
-  openService,
-  RestClient,
-  workRun,
-  type Client,
-  type Input,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { openService, RestClient, workRun, type Service, type Tenant } from '../service/index.js';
 
 const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined;
 const START = Date.parse('2026-01-01T12:00:00Z');
@@ -32,13 +24,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** A space with a task and an agent, and a clock that is moved by hand, in minutes from noon. */
-async function aSpace() {
-  const { space, spaceId } = await tenant.aSpace({ clock: 'simulated' });
-  const at = (minutes: number) =>
-    tenant.owner.do('spaces.setClock', { space, now: new Date(START + minutes * MINUTE_MS).toISOString() });
-  await at(0);
-  const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `agent-${space}` } });
-  const call = (name: string, input: Input = {}, by: Client = agent) => by.do(name, { space, ...input });
+async function spaceWithTask() {
+  const { space, spaceId, setClock, callBy } = await tenant.aSpaceAt(START);
+  const at = (minutes: number) => setClock(START + minutes * MINUTE_MS);
+  const agent = await tenant.agent(`agent-${space}`);
+  const call = callBy(agent);
   const { id: taskId } = await call('tasks.create', { title: 'Ship the export' });
   const sweep = async () => {
     const { id } = await tenant.owner.do('maintenance.startRun', { space, kind: 'sessions' });
@@ -59,7 +49,7 @@ async function cutsOf(sessionId: string) {
 
 describe('a session that is idle', () => {
   it('is interrupted only once if several workers find it at the same time', async () => {
-    const { spaceId, at, call, space } = await aSpace();
+    const { spaceId, at, call, space } = await spaceWithTask();
     const { id } = await call('sessions.open', { externalId: 'run' });
     await at(30);
     const [database, handler, ctx] = [
@@ -87,7 +77,7 @@ describe('a session that is idle', () => {
   });
 
   it('stays open if its heartbeat arrives just before it is interrupted; otherwise the heartbeat is refused', async () => {
-    const { at, agent, space, call, sweep } = await aSpace();
+    const { at, agent, space, call, sweep } = await spaceWithTask();
     for (let round = 0; round < 6; round += 1) {
       await at(31 * round);
       const { id } = await call('sessions.open', { externalId: `run-${round}` });
@@ -116,7 +106,7 @@ describe('a session that is idle', () => {
       (id: string, taskId: string) => ['tasks.trackProgress', { taskId, sessionId: id, in_progress: ['one'] }] as const,
     ],
   ])('stays open if %s was in progress when the sweep began', async (_what, kind, callOf) => {
-    const { at, call, taskId, sweep } = await aSpace();
+    const { at, call, taskId, sweep } = await spaceWithTask();
     const { id } = await call('sessions.open', { externalId: 'run' });
     await at(30);
     const gate = await PhaseGate.put(service.database, { table: 'events', phase: 'new.kind', on: 'insert' });

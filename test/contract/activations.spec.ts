@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  mostlyOver,
   openService,
   TRANSPORTS,
   seenClaim,
@@ -22,9 +21,9 @@ beforeAll(async () => {
   tenant = await service.aTenant();
   const inference = ['inference' as const];
   [agent, peer, user, reviewer] = (await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'agent' } }),
-    tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'peer' } }),
-    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.agent('agent', { allowedClasses: inference }),
+    tenant.agent('peer', { allowedClasses: inference }),
+    tenant.user('user'),
     tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } }),
   ])) as [RestClient, RestClient, RestClient, RestClient];
 });
@@ -35,10 +34,9 @@ afterAll(() => service.close());
  * survives withdrawals.
  */
 describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transport) => {
-  async function aSpace() {
-    const { space } = await tenant.aSpace();
-    const call = async (who: RestClient, name: string, input: Input = {}) =>
-      (await mostlyOver(transport, who)).do(name, { space, ...input });
+  async function spaceOfActivations() {
+    const { space, callOver } = await tenant.aSpace();
+    const call = callOver(transport);
     const store = (who: RestClient, value: string, source = 'inference', more: Input = {}) =>
       call(who, 'claims.store', {
         text: `The timezone of Acme is ${value}`,
@@ -90,7 +88,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   it.each(['supersede', 'keep_both', 'review'] as const)(
     'through %s stays active with its own class when its author withdraws the assertion',
     async (way) => {
-      const { call, retract, activate } = await aSpace();
+      const { call, retract, activate } = await spaceOfActivations();
       const id = await activate[way]();
       expect(await call(user, 'claims.get', { id })).toMatchObject({
         status: 'active',
@@ -111,7 +109,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   );
 
   it('is protected: a later guess or a tool cannot replace it, a user can', async () => {
-    const { store, held, activate } = await aSpace();
+    const { store, held, activate } = await spaceOfActivations();
     await activate.supersede();
     expect(await store(peer, 'CET')).toMatchObject({
       outcome: 'quarantined',
@@ -127,7 +125,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   });
 
   it('is shown in a session too, unless a user says otherwise in that session', async () => {
-    const { call, store, activate } = await aSpace();
+    const { call, store, activate } = await spaceOfActivations();
     const id = await activate.review();
     const sessionId = (await call(user, 'sessions.open', {})).id;
     const inSession = (who: RestClient, value: string, source: string) =>
@@ -148,7 +146,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   });
 
   it("stays active if its key looks like that of a user's claim, also when the user states another value", async () => {
-    const { space, call } = await aSpace();
+    const { space, call } = await spaceOfActivations();
     const fact = (who: RestClient, subject: string, source: string) =>
       call(who, 'claims.store', {
         text: `${subject} is open`,
@@ -172,7 +170,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   });
 
   it('is not contested by an agent that contradicts it', async () => {
-    const { call, activate } = await aSpace();
+    const { call, activate } = await spaceOfActivations();
     const id = await activate.review();
     const { claim } = await call(peer, 'claims.store', { text: 'Acme is in Berlin' });
     expect(
@@ -181,7 +179,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   });
 
   it('says in its evidence that the reviewer asserts it', async () => {
-    const { call, activate } = await aSpace();
+    const { call, activate } = await spaceOfActivations();
     const id = await activate.supersede();
     const { roots } = await call(reviewer, 'nodes.why', { id });
     expect(roots.map(({ relation, class: its, live }: any) => [relation, its, live]).sort()).toEqual([
@@ -191,7 +189,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   });
 
   it('differs from a rejected claim, because the reviewer asserts only the activated claim', async () => {
-    const { space, call, store } = await aSpace();
+    const { space, call, store } = await spaceOfActivations();
     await store(user, 'UTC', 'user_explicit');
     const {
       claim,
@@ -205,7 +203,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   });
 
   it('differs from a rejected claim: a rejection binds its authors and their group, but neither other groups nor users', async () => {
-    const { space, call, store, held } = await aSpace();
+    const { space, call, store, held } = await spaceOfActivations();
     const tool = await tenant.as({ role: 'writer', principal: { kind: 'service', name: 'tool' } });
     await store(user, 'UTC', 'user_explicit');
     const {

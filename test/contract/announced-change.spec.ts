@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

@@ -4,7 +4,6 @@ import { PhaseGate } from '../e2e/phase-gate.js';
 import {
   nodeStatesThatWouldChange,
   openService,
-  settleCascades,
   type Answer,
   type Input,
   type RestClient,
@@ -44,8 +43,8 @@ export async function openAtOnce() {
     );
 
   async function aSpace() {
-    const { space, spaceId } = await tenant.aSpace();
-    const call = (name: string, input: Input = {}, by = user) => by.do(name, { space, ...input });
+    const { space, spaceId, callBy, settle } = await tenant.aSpace();
+    const call = callBy(user);
     const store = async (text: string, more: Input = {}, by = user): Promise<string> =>
       (await call('claims.store', { text, provenance: { source: 'document' }, ...more }, by)).claim.id;
     const make = async (node: Input): Promise<string> => (await call('nodes.create', node)).node.id;
@@ -89,7 +88,7 @@ export async function openAtOnce() {
       contradict: async (nodeA: string, nodeB: string): Promise<string> =>
         (await call('conflicts.contradict', { nodeA, nodeB, description: 'Both cannot be.' })).conflict.id,
       conclude: (premise: string): Move => ['nodes.derive', conclude(premise)],
-      settle: () => settleCascades(service, tenant, spaceId),
+      settle,
       /**
        * Makes the second decision while the first waits for its commit. `kind`: of an event of the first decision.
        * Afterwards the space is consistent. Returns the answers.
@@ -113,7 +112,7 @@ export async function openAtOnce() {
         const answers = await Promise.all([held, other]);
         for (const { status } of answers) expect(status).toBeLessThan(500);
         expect(answers[0]!.isOk).toBe(true);
-        await settleCascades(service, tenant, spaceId);
+        await settle();
         expect(await nodeStatesThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
         expect(await halfOpen(spaceId)).toEqual([]);
         return answers;

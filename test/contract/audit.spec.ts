@@ -240,7 +240,7 @@ describe('an export', () => {
   });
 
   it('can be read in parts, each longer than a page', async () => {
-    await refunds.now('2026-01-01T00:00:01Z');
+    await refunds.setClock('2026-01-01T00:00:01Z');
     for (let n = 0; n < 3; n += 1)
       await tenant.owner.do('claims.storeBatch', {
         space: refunds.space,

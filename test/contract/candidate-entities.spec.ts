@@ -23,23 +23,17 @@ const names = ({ data }: { data: { canonicalName: string }[] }): string[] =>
 
 describe.each(['rest', 'graphql'] as const)('an entity that only a workspace names, over %s', (transport) => {
   async function aWorkspace(more: Input = { kind: 'free' }) {
-    const { space } = await tenant.aSpace({ clock: 'simulated' });
-    await tenant.owner.do('spaces.setClock', { space, now: T0 });
+    const { space, callBy } = await tenant.aSpaceAt(T0);
     await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
     for (const sourceId of TOOLS)
       await tenant.owner.do('sources.put', { space, sourceId, class: 'tool_output', independenceGroup: sourceId });
     const person = async (name: string): Promise<Client> =>
       mostlyOver(
         transport,
-        await tenant.as({
-          role: 'agent',
-          allowedClasses: ['inference', 'document', 'tool_output'],
-          sourceSystems: TOOLS,
-          principal: { kind: 'agent', name },
-        }),
+        await tenant.agent(name, { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: TOOLS }),
       );
     const [agent, other] = [await person('here'), await person('elsewhere')];
-    const call = (name: string, input: Input = {}, who: Client = agent) => who.do(name, { space, ...input });
+    const call = callBy(agent);
     const sessionId = more.kind === 'session' ? (await call('sessions.open')).id : undefined;
     const opened = await call('workspaces.open', { ...more, ...(sessionId && { ownerId: sessionId }) });
     const workspaceId: string = opened.id;
@@ -56,7 +50,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     };
     const promote = async () => (await call('workspaces.promote', { id: workspaceId, waitSeconds: 30 })).result;
     const refused = async (operation: string, input: Input, who: Client = agent): Promise<string> =>
-      (await who.call(operation, { space, ...input })).body.code;
+      await who.codeOf(operation, { space, ...input });
     const listed = async (input: Input = {}, who: Client = agent) => names(await call('entities.list', input, who));
     const get = (id: string, who: Client = agent) => call('entities.get', { id }, who);
     return { space, agent, other, workspaceId, inside, call, name, said, promote, listed, get, refused };
@@ -233,7 +227,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
       ['entities.chooseAlias', { id: candidate, alias: 'Beta' }],
       ['entities.split', { id: candidate }],
     ] as const)
-      codes.push((await tenant.owner.call(operation, { space, ...input })).body.code);
+      codes.push(await tenant.owner.codeOf(operation, { space, ...input }));
     expect({ codes }).toEqual({ codes: Array.from({ length: 4 }, () => 'entity_is_candidate') });
   });
 

@@ -36,10 +36,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** A space in which a user said something, and the callers that record candidates in the space. */
-async function aSpace(transport: Transport) {
-  const { space } = await tenant.aSpace();
-  const call = async (who: RestClient, name: string, input: Input = {}) =>
-    (await mostlyOver(transport, who)).do(name, { space, ...input });
+async function spaceOfCandidates(transport: Transport) {
+  const { space, callOver } = await tenant.aSpace();
+  const call = callOver(transport);
   const refused = async (who: RestClient, name: string, input: Input = {}) => {
     const { status, body } = await (await mostlyOver(transport, who)).call(name, { space, ...input });
     return { status, code: body.code };
@@ -67,7 +66,7 @@ async function aSpace(transport: Transport) {
 
 describe.each(TRANSPORTS)('candidates over %s', (transport) => {
   it('are judged as example G18 says', async () => {
-    const { say, atom } = await aSpace(transport);
+    const { say, atom } = await spaceOfCandidates(transport);
     const spans = [await say(SAID)];
     const instruction = { kind: 'instruction' };
     const judged = [
@@ -98,7 +97,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
   });
 
   it('are visible to nobody before they are promoted, and read as claims afterwards', async () => {
-    const { say, atom, found, call } = await aSpace(transport);
+    const { say, atom, found, call } = await spaceOfCandidates(transport);
     const { id, proposalId, auditId } = await atom(NEVER_PROMISE, [await say(SAID)], {}, agent);
     expect(await found('promise dates')).toEqual([]);
     expect(JSON.stringify(await call(agent, 'context.get', { query: 'dates' }))).not.toContain('promise completion');
@@ -121,7 +120,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
   });
 
   it('are rejected with the reason', async () => {
-    const { say, atom, call } = await aSpace(transport);
+    const { say, atom, call } = await spaceOfCandidates(transport);
     const span = await say(SAID);
     const thin = 'For';
     const { messages } = await call(extractor, 'conversations.record', {
@@ -143,7 +142,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
   });
 
   it('do not replace what is stronger: their proposal is blocked', async () => {
-    const { say, atom, call } = await aSpace(transport);
+    const { say, atom, call } = await spaceOfCandidates(transport);
     const closes = 'The office closes at noon on Fridays.';
     const { claimId: old } = await atom(closes, [await say(closes)], { manual: true }, reviewer);
     const opens = 'Our garage is open during the weekend.';
@@ -161,7 +160,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
   });
 
   it('stay readable after they were refused, and are listed by their state', async () => {
-    const { say, atom, call, refused, found } = await aSpace(transport);
+    const { say, atom, call, refused, found } = await spaceOfCandidates(transport);
     const { id, proposalId } = await atom(NEVER_PROMISE, [await say(SAID)]);
     expect(await refused(reviewer, 'proposals.refuse', { id: proposalId })).toEqual({
       status: 400,
@@ -181,7 +180,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
   });
 
   it('stay open if what they quote is no longer valid when a reviewer approves', async () => {
-    const { say, atom, call } = await aSpace(transport);
+    const { say, atom, call } = await spaceOfCandidates(transport);
     const span = await say(SAID);
     const { id, proposalId } = await atom(NEVER_PROMISE, [span]);
     await call(reviewer, 'evidence.revoke', { id: span.messageId, reason: 'It was forged.' });
@@ -194,7 +193,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
   });
 
   it('for scenarios and personas wait for a reviewer, and fall with what they summarise', async () => {
-    const { say, atom, call, refused, found } = await aSpace(transport);
+    const { say, atom, call, refused, found } = await spaceOfCandidates(transport);
     const { claimId: source } = await atom(NEVER_CLAIM, [await say(SAID)], { kind: 'instruction' });
     const promoted = async (candidate: Input): Promise<string> => {
       const { id, proposalId, decision } = await call(agent, 'candidates.record', { confidence: 1, ...candidate });
@@ -241,7 +240,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
 
 describe.each(TRANSPORTS)('background of a context over %s', (transport) => {
   it('has as many atoms, scenarios and personas as requested, and says which were left out', async () => {
-    const { call, say, atom } = await aSpace(transport);
+    const { call, say, atom } = await spaceOfCandidates(transport);
     const days = ['Mondays', 'Tuesdays', 'Fridays'];
     const [atoms, scenarios, personas]: string[][] = [[], [], []];
     for (const day of days) {
@@ -270,7 +269,7 @@ describe.each(TRANSPORTS)('background of a context over %s', (transport) => {
   });
 
   it.each(['markdown', 'json'])('lists what each line was made from, one level down, in %s', async (format) => {
-    const { call, say, atom } = await aSpace(transport);
+    const { call, say, atom } = await spaceOfCandidates(transport);
     const spans = [await say('I always read the policy before I pay.'), await say('I pay refunds on Fridays only.')];
     const quoted = [
       await atom('The operator always reads the policy before paying', [spans[0]!], { manual: true }, reviewer),
@@ -312,7 +311,7 @@ describe.each(TRANSPORTS)('background of a context over %s', (transport) => {
 });
 
 it('a line of background lists eight sources; the answer lists all of them', async () => {
-  const { call, say, atom } = await aSpace('rest');
+  const { call, say, atom } = await spaceOfCandidates('rest');
   const messages = [];
   for (let n = 0; n < 11; n += 1) messages.push(await say(`The operator reads policy number ${n} with care`));
   const { claimId } = await atom('The operator reads policy number 3 with care', messages, { manual: true }, reviewer);
@@ -323,7 +322,7 @@ it('a line of background lists eight sources; the answer lists all of them', asy
 });
 
 it('an approval, a refusal and a revocation at the same time, in any order, leave no sound atom that quotes a revoked message', async () => {
-  const { space, say, atom, call } = await aSpace('rest');
+  const { space, say, atom, call } = await spaceOfCandidates('rest');
   for (let n = 0; n < 6; n += 1) {
     const said = `Agents never promise completion dates for refund number ${n}.`;
     const span = await say(said);

@@ -3,41 +3,34 @@ import {
   mostlyOver,
   openService,
   TRANSPORTS,
-  walkCascades,
   type Client,
   type RestClient,
   type Service,
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, section 15a, rule 12: nobody below a reviewer decides against a stronger claim. */
 describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let user: RestClient;
   let reviewer: RestClient;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
-    agent = await mostlyOver(
-      transport,
-      await tenant.as({
-        role: 'agent',
-        allowedClasses: ['inference', 'document'],
-        principal: { kind: 'agent', name: 'bot' },
-      }),
-    );
+    agent = await mostlyOver(transport, await tenant.agent('bot', { allowedClasses: ['inference', 'document'] }));
     user = tenant.owner;
     reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'judge' } });
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
-  async function aSpace() {
-    const { space, spaceId } = await tenant.aSpace();
+  async function spaceOfChallenges() {
+    const { space, settle } = await tenant.aSpace();
     const triple = { subject: 'acme', predicate: 'iban', value: 'DE01' };
     const { claim: fact } = await user.do('claims.store', {
       space,
@@ -75,9 +68,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
     const node = (id: string) => agent.do('nodes.get', { space, id });
     return {
       space,
-      settle: async () => {
-        while ((await walkCascades(service, tenant, spaceId)) > 0);
-      },
+      settle,
       fact,
       note,
       observe,
@@ -87,7 +78,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   }
 
   it('an agent opens a challenge: the challenge is shown and listed for reviewers, and blocks nothing', async () => {
-    const { space, fact, note, derive, node } = await aSpace();
+    const { space, fact, note, derive, node } = await spaceOfChallenges();
     const conclusion = await derive(fact.id);
     const guess = await note('The IBAN of Acme is EVIL');
     const { conflict } = await agent.do('conflicts.contradict', {
@@ -112,7 +103,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   it.each(['supersede', 'reject', 'keep_both'])(
     "an agent that settles its own challenge with its own observation, by %s, does not affect the user's claim",
     async (resolution) => {
-      const { space, fact, note, observe, node } = await aSpace();
+      const { space, fact, note, observe, node } = await spaceOfChallenges();
       const guess = await note('The IBAN of Acme is EVIL');
       for (const [nodeA, nodeB] of [
         [guess.id, fact.id],
@@ -138,7 +129,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   );
 
   it('a reviewer decides with a resolver that an agent attached before, and a vote on the resolver does not undo the decision', async () => {
-    const { space, fact, note, observe, node } = await aSpace();
+    const { space, fact, note, observe, node } = await spaceOfChallenges();
     const guess = await note('The IBAN of Acme is EVIL');
     const { conflict } = await agent.do('conflicts.contradict', {
       space,
@@ -161,7 +152,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   });
 
   it('a contradiction stops contesting a claim once a user confirms it', async () => {
-    const { space, note, node } = await aSpace();
+    const { space, note, node } = await spaceOfChallenges();
     const [one, other] = [await note('The door is red'), await note('The door is blue')];
     const { conflict } = await agent.do('conflicts.contradict', {
       space,
@@ -190,7 +181,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   });
 
   it('a quarantined claim does not contest a stronger claim', async () => {
-    const { space, fact, derive, node } = await aSpace();
+    const { space, fact, derive, node } = await spaceOfChallenges();
     const { outcome } = await agent.do('claims.store', {
       space,
       text: 'The IBAN of Acme is EVIL',
@@ -204,7 +195,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   });
 
   it("a contradiction that a reviewer opens contests the user's claim, and nothing can be derived from the claim", async () => {
-    const { space, fact, note, derive, node } = await aSpace();
+    const { space, fact, note, derive, node } = await spaceOfChallenges();
     const guess = await note('The IBAN of Acme is EVIL');
     const { conflict } = await reviewer.do('conflicts.contradict', {
       space,
@@ -220,7 +211,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   });
 
   it('an agent cannot refute its own forecast once a user has stated it', async () => {
-    const { space, observe, node } = await aSpace();
+    const { space, observe, node } = await spaceOfChallenges();
     const content = 'The bridge opens in May of next year';
     const { id } = await user.do('evidence.record', {
       space,
@@ -247,7 +238,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   });
 
   async function aForecast() {
-    const scene = await aSpace();
+    const scene = await spaceOfChallenges();
     const { space } = scene;
     const report = async (content: string) => {
       await user.do('sources.put', { space, sourceId: content, class: 'document', independenceGroup: content });
@@ -336,7 +327,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
 
   it('a verdict of an agent counts once the claim is no longer stronger than the resolver', async () => {
     const { space, node, settle, seen, prediction, judge, says } = await aForecast();
-    const speaker = await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'speaker' } });
+    const speaker = await tenant.user('speaker');
     const { claim } = await says(speaker);
     await judge(agent, 'refuted');
     expect(await node(prediction)).toMatchObject({ status: 'open', fields: { partial: true } });
@@ -347,7 +338,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   });
 
   it('peers still settle contradictions between their own claims', async () => {
-    const { space, observe, node } = await aSpace();
+    const { space, observe, node } = await spaceOfChallenges();
     const [a, b, c] = [
       await observe('It rains in Acme today'),
       await observe('It is dry in Acme today'),
@@ -367,7 +358,7 @@ describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport)
   });
 
   it('a resolver that is derived from a side of the contradiction is refused', async () => {
-    const { space, observe, derive, settle } = await aSpace();
+    const { space, observe, derive, settle } = await spaceOfChallenges();
     const [a, b] = [await observe('It rains in Acme today'), await observe('It is dry in Acme today')];
     const { claim } = await derive(a);
     const { conflict } = await agent.do('conflicts.contradict', {

@@ -51,8 +51,8 @@ beforeAll(async () => {
     await owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
     await owner.do('spaces.setClock', { space, now: '2026-01-01T12:00:00Z' });
   }
-  const agent = await tenant.as({ role: 'agent', spaces: ['s'], principal: { kind: 'agent', name: 'agent' } });
-  colleague = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'colleague' } });
+  const agent = await tenant.agent('agent', { spaces: ['s'] });
+  colleague = await tenant.agent('colleague');
   for (const [prefix, ids] of [
     ['', await aTask(agent, 's')],
     ['elsewhere ', await aTask(tenant.owner, 'elsewhere')],

@@ -21,11 +21,9 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 
 /** A task in a space whose clock is set by hand, in seconds after noon. */
 async function aTask(title: Input = { title: 'Ship the export service', goal: 'Ship the export service' }) {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  const at = (seconds: number) =>
-    tenant.owner.do('spaces.setClock', { space, now: new Date(START + seconds * 1000).toISOString() });
-  await at(0);
-  const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `agent-${space}` } });
+  const { space, setClock } = await tenant.aSpaceAt(START);
+  const at = (seconds: number) => setClock(START + seconds * 1000);
+  const agent = await tenant.agent(`agent-${space}`);
   const { id: taskId } = await agent.do('tasks.create', { space, ...title });
   const track = (said: Input, by: Client = agent) => by.do('tasks.trackProgress', { space, taskId, ...said });
   const restore = (more: Input = {}, by: Client = agent) => by.do('checkpoints.restore', { space, taskId, ...more });
@@ -187,7 +185,7 @@ it('what a task forbids applies to its subtasks, or to the space, as stated', as
 
 it("a constraint is cleared only by the principal that set it, and a user's constraint only by a user", async () => {
   const { track, restore, check, space } = await aTask();
-  const user = await tenant.as({ role: 'writer', principal: { kind: 'user', name: `user-${space}` } });
+  const user = await tenant.user(`user-${space}`);
   const other = await tenant.as({ role: 'owner', principal: { kind: 'agent', name: `other-${space}` } });
   await track({ must_not_redo: [redo('deploy 1')] });
   await track(
@@ -217,7 +215,7 @@ it("a constraint is cleared only by the principal that set it, and a user's cons
 
 it('two agents that write at the same time both succeed, one after the other, and nothing of either is lost', async () => {
   const { space, taskId, agent, restore, check } = await aTask();
-  const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
+  const other = await tenant.agent(`other-${space}`);
   const writers = [agent, other];
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -258,12 +256,12 @@ it('progress is recorded in the named session, and an unused label opens a sessi
   expect(checkpoint.sessionId).toBe(session.id);
   expect(await restore({ sessionId: 'my run' })).toMatchObject({ outcome: 'restored' });
   await agent.do('sessions.close', { space, id: 'my run' });
-  const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
+  const other = await tenant.agent(`other-${space}`);
   const taskId = checkpoint.taskId;
   expect({
-    ofClosed: (await agent.call('tasks.trackProgress', { space, taskId, sessionId: 'my run' })).body.code,
-    byOther: (await other.call('tasks.trackProgress', { space, taskId, sessionId: session.id })).body.code,
-    restoredByOther: (await other.call('checkpoints.restore', { space, taskId, sessionId: session.id })).body.code,
+    ofClosed: await agent.codeOf('tasks.trackProgress', { space, taskId, sessionId: 'my run' }),
+    byOther: await other.codeOf('tasks.trackProgress', { space, taskId, sessionId: session.id }),
+    restoredByOther: await other.codeOf('checkpoints.restore', { space, taskId, sessionId: session.id }),
   }).toEqual({ ofClosed: 'session_not_open', byOther: 'not_found', restoredByOther: 'not_found' });
   // The checkpoint belongs to the task, whoever continues it.
   expect(await restore({}, other)).toMatchObject({ in_progress: ['one'], checkpoint: { sessionId: session.id } });
@@ -287,7 +285,7 @@ it('evidence verifies completed items as long as the evidence counts, and is sho
   await agent.do('sessions.open', { space, externalId: 'own' });
   const hidden = await agent.do('evidence.record', { space, kind: 'log', content: 'mine', sessionId: 'own' });
   await track({ completed: [{ text: 'look at it', evidenceIds: [hidden.id] }] });
-  const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
+  const other = await tenant.agent(`other-${space}`);
   expect(JSON.stringify(await restore())).toContain(hidden.id);
   expect(JSON.stringify(await restore({}, other))).not.toContain(hidden.id);
   expect(
@@ -314,10 +312,8 @@ it('a status that the table forbids is refused in the answer, and the report is 
   expect(await track({ ...cancelling, completed: [{ text: 'half of one' }] }, tenant.owner)).toMatchObject({
     task: { status: 'cancelled' },
   });
-  const reported = async (said: Input): Promise<string> => {
-    const { isOk, body } = await tenant.owner.call('tasks.trackProgress', { space, taskId, ...said });
-    return isOk ? 'accepted' : body.code;
-  };
+  const reported = (said: Input): Promise<string> =>
+    tenant.owner.codeOf('tasks.trackProgress', { space, taskId, ...said });
   for (const said of [{}, cancelling, { status: 'blocked' }])
     expect({ said, code: await reported({ in_progress: ['two'], ...said }) }).toEqual({ said, code: 'task_cancelled' });
   expect(await restore()).toMatchObject({ in_progress: ['one'], completed: [{ text: 'half of one' }] });
@@ -326,10 +322,7 @@ it('a status that the table forbids is refused in the answer, and the report is 
 
 it('a report of progress that cannot be stored is refused, and nothing of it is stored', async () => {
   const { agent, space, taskId, restore } = await aTask();
-  const codeOf = async (said: Input) => {
-    const { isOk, body } = await agent.call('tasks.trackProgress', { space, taskId, ...said });
-    return isOk ? 'accepted' : (body.code as string);
-  };
+  const codeOf = (said: Input) => agent.codeOf('tasks.trackProgress', { space, taskId, ...said });
   const many = (count: number) => Array.from({ length: count }, (_, n) => `item ${n}`);
   const bad: Input[] = [
     { in_progress: many(201) },
@@ -434,7 +427,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
         },
       },
     });
-    expect((await client.call('sessions.heartbeat', { space, id })).body.code).toBe('session_interrupted');
+    expect(await client.codeOf('sessions.heartbeat', { space, id })).toBe('session_interrupted');
     // The session must not be closed: nobody could resume it then.
     expect((await client.call('sessions.close', { space, id })).body).toMatchObject({
       code: 'session_interrupted',
@@ -459,7 +452,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
     expect(await client.do('executions.end', { space, id: execution.id, outcome: 'failure' })).toMatchObject({
       outcome: 'failure',
     });
-    expect((await client.call('executions.end', { space, id: execution.id, outcome: 'success' })).body.code).toBe(
+    expect(await client.codeOf('executions.end', { space, id: execution.id, outcome: 'success' })).toBe(
       'execution_ended',
     );
     expect(await client.do('executions.get', { space, id: execution.id })).toMatchObject({ label: 'build' });
@@ -510,7 +503,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
     // A report is valid for half an hour.
     await at(60 + 30 * 60);
     expect(await client.do('sessions.close', { space, id: two.id })).toMatchObject({ state: 'closed' });
-    expect((await client.call('sessions.resume', { space, id: two.id })).body.code).toBe('session_not_open');
+    expect(await client.codeOf('sessions.resume', { space, id: two.id })).toBe('session_not_open');
     expect(
       (
         await client.call('sessions.reportInterruption', {
@@ -545,10 +538,10 @@ describe.each(TRANSPORTS)('a handoff over %s', (transport) => {
     expect(handoff).toMatchObject({ version: 2, agent: 'builder', next_steps: ['write the other half', 'ship build'] });
     expect(session.state).toBe('closed');
     expect(await client.do('sessions.get', { space, id: two.id })).toMatchObject({ state: 'open' });
-    expect((await client.call('handoffs.record', asked)).body.code).toBe('session_not_open');
+    expect(await client.codeOf('handoffs.record', asked)).toBe('session_not_open');
     await track({ in_progress: ['write the other half'] });
     await agent.do('failures.track', { space, taskId, what: 'The runner is gone' });
-    const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `next-${space}` } });
+    const other = await tenant.agent(`next-${space}`);
     expect(await other.do('checkpoints.restore', { space, taskId })).toMatchObject({
       must_not_redo: [{ action: 'charge card 1' }],
       must_preserve: [{ text: 'keep the log' }],

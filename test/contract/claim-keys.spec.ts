@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const aSpace = async (): Promise<string> => (await tenant.aSpace()).space;
 const fact = (space: string, [subject, predicate, value] = ['user budget', 'limit', '$750']) =>
   user.do('claims.store', {
     space,
@@ -84,7 +83,7 @@ const LOOKALIKE = [
 
 describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
   it("is the same in any spelling: another value meets the user's fact at the gate", async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const {
       claim: { id },
     } = await fact(space);
@@ -107,7 +106,7 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
   });
 
   it("that looks like the key of a user's fact puts a weaker claim into quarantine, and the two keys stay different", async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await fact(space);
     const client = await over(transport, bot);
     for (const subject of LOOKALIKE) {
@@ -124,7 +123,7 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
 });
 
 it("a user's fact puts earlier, weaker claims with lookalike keys into quarantine", async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   const before = [];
   for (const [i, subject] of [
     'user budg\u00e9t',
@@ -150,7 +149,7 @@ it("a user's fact puts earlier, weaker claims with lookalike keys into quarantin
 });
 
 it('a lookalike claim is quarantined when a user confirms another claim, and when the lookalike is restored', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   const {
     claim: { id },
   } = await guess(bot, space, ['user budg\u00e9t', 'limit', '$1']);
@@ -158,7 +157,7 @@ it('a lookalike claim is quarantined when a user confirms another claim, and whe
   expect((await fact(space)).outcome).toBe('deduplicated');
   expect((await user.do('claims.get', { space, id })).status).toBe('quarantined');
 
-  const other = await aSpace();
+  const { space: other } = await tenant.aSpace();
   const early = await guess(bot, other, ['user budg\u00e9t', 'limit', '$1']);
   await tenant.owner.do('claims.quarantine', { space: other, id: early.claim.id });
   await tenant.owner.do('claims.review', {
@@ -174,7 +173,7 @@ it('a lookalike claim is quarantined when a user confirms another claim, and whe
 });
 
 it('the gate judges each item of a batch by the state that the previous items left', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   const item = (subject: string, source: string) => ({
     text: subject,
     triple: { subject, predicate: 'limit', value: subject },
@@ -194,7 +193,7 @@ it('the gate judges each item of a batch by the state that the previous items le
 });
 
 it('two facts of users may have lookalike keys, and so may two claims of an agent', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   expect((await fact(space, ['caf\u00e9', 'town', 'Riga'])).outcome).toBe('accepted');
   expect((await fact(space, ['cafe', 'town', 'Rome'])).outcome).toBe('accepted');
   expect((await guess(bot, space, ['ma\u00f1ana', 'means', 'tomorrow'])).outcome).toBe('accepted');
@@ -204,7 +203,7 @@ it('two facts of users may have lookalike keys, and so may two claims of an agen
 
 it("claims of an agent with lookalike keys of a user's fact stay out of use, whichever of the writes comes first", async () => {
   for (let round = 0; round < 6; round += 1) {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await Promise.all([
       fact(space),
       guess(bot, space, ['user budg\u00e9t', 'limit', '$1']),

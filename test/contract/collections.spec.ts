@@ -3,7 +3,7 @@ import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
-import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
+import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -15,13 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function aSpace() {
-  const { space, spaceId } = await tenant.aSpace({ clock: 'simulated' });
-  await owner.do('spaces.setClock', { space, now: '2026-01-10T00:00:00Z' });
+async function spaceOfCollections() {
+  const { space, spaceId, call: make } = await tenant.aSpaceAt('2026-01-10T00:00:00Z');
   const call = (name: string, input: object) => owner.call(name, { space, ...input });
   return {
     call,
-    make: (name: string, input: object) => owner.do(name, { space, ...input }),
+    make,
     know: async (text: string, day: number, agent: string, more: object = {}): Promise<string> =>
       (await owner.do('claims.store', { space, text, agent, observedAt: `2026-01-0${day}T12:00:00Z`, ...more })).claim
         .id,
@@ -46,7 +45,7 @@ async function replayIsEqual(): Promise<void> {
 
 describe('an episode', () => {
   it('contains claims, and shows their authors and their period, also after members are added or removed', async () => {
-    const { make, know, call } = await aSpace();
+    const { make, know, call } = await spaceOfCollections();
     const [a, b, c] = [await know('A', 2, 'ann'), await know('B', 3, 'bob'), await know('C', 4, 'ann')];
     const made = await make('episodes.create', { name: 'A trip', tags: ['trip'], ids: [b, a, a] });
     expect(made).toMatchObject({
@@ -85,7 +84,7 @@ describe('an episode', () => {
   });
 
   it('is captured from a period, excluding its end, and not from a single claim', async () => {
-    const { make, know, call } = await aSpace();
+    const { make, know, call } = await spaceOfCollections();
     await know('A', 2, 'ann');
     await know('B', 3, 'bob');
     await know('C', 4, 'ann');
@@ -114,7 +113,7 @@ describe('an episode', () => {
   });
 
   it('shows only visible members, and counts the others', async () => {
-    const { make, know, call } = await aSpace();
+    const { make, know, call } = await spaceOfCollections();
     await make('sessions.open', { externalId: 's' });
     const [a, b, own] = [
       await know('A', 2, 'ann'),
@@ -137,11 +136,11 @@ describe('an episode', () => {
   });
 
   it('is listed by agent, by tag and by time', async () => {
-    const { make, know } = await aSpace();
+    const { make, know } = await spaceOfCollections();
     const [a, b] = [await know('A', 2, 'ann'), await know('B', 5, 'bob')];
     await make('episodes.create', { name: 'first', tags: ['x'], ids: [a] });
     await make('episodes.create', { name: 'second', tags: ['x', 'y'], ids: [b] });
-    const named = async (filter: object) =>
+    const named = async (filter: Input) =>
       (await make('episodes.list', filter)).data.map(({ name }: { name: string }) => name);
     expect(
       await Promise.all(
@@ -158,7 +157,7 @@ describe('an episode', () => {
   });
 
   it('is summarised by the newest digest of only its members; the summary disappears if a member is hidden', async () => {
-    const { make, know } = await aSpace();
+    const { make, know } = await spaceOfCollections();
     const [a, b, c] = [
       await know('A is one.', 2, 'ann'),
       await know('B is two.', 3, 'bob'),
@@ -176,7 +175,7 @@ describe('an episode', () => {
 
 describe('a cluster', () => {
   it('consists of named claims, or of all claims connected with them, and can be refreshed when these change', async () => {
-    const { make, know, call, link } = await aSpace();
+    const { make, know, call, link } = await spaceOfCollections();
     const [a, b, c, d, e] = [
       await know('A', 1, 'ann'),
       await know('B', 2, 'ann'),

@@ -7,7 +7,6 @@ import {
   plantEvent,
   recover,
   TRANSPORTS,
-  type Client,
   type Input,
   type Service,
   type Tenant,
@@ -37,14 +36,11 @@ const FULL = { in_progress: ['write tests'], preferred_next: ['ship'], ...files(
 
 describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   /** A space whose clock is set by hand, in seconds after noon. */
-  async function aSpace() {
-    const { space } = await tenant.aSpace({ clock: 'simulated' });
-    const at = (seconds: number) =>
-      tenant.owner.do('spaces.setClock', { space, now: new Date(START + seconds * 1000).toISOString() });
-    await at(0);
-    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `agent-${space}` } });
-    const client = await mostlyOver(transport, agent);
-    const call = (name: string, input: Input = {}, by: Client = client) => by.do(name, { space, ...input });
+  async function spaceOfTasks() {
+    const { space, setClock, callBy } = await tenant.aSpaceAt(START);
+    const at = (seconds: number) => setClock(START + seconds * 1000);
+    const agent = await tenant.agent(`agent-${space}`);
+    const call = callBy(await mostlyOver(transport, agent));
     const task = async (input: Input = { goal: GOAL }) => {
       const { id: taskId } = await call('tasks.create', input);
       const track = (said: Input) => call('tasks.trackProgress', { taskId, ...said });
@@ -60,7 +56,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   }
 
   it('1 and 2: confidence', async () => {
-    const { at, task, call } = await aSpace();
+    const { at, task, call } = await spaceOfTasks();
     const bare = await task({ title: 'Something' });
     await bare.track({});
     expect(await bare.confidence()).toBe(0);
@@ -94,7 +90,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   it('3 to 6: what writes a checkpoint', async () => {
-    const { at, task } = await aSpace();
+    const { at, task } = await spaceOfTasks();
     const plan = ['parse csv', 'write tests', 'update docs'];
     const [planned, added, shifted, grown, empty] = await Promise.all([0, 1, 2, 3, 4].map(() => task()));
     expect(await planned!.track({ in_progress: plan, ...files('a') })).toMatchObject({ reason: 'PLAN_UPDATE' });
@@ -117,7 +113,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   it('7 to 10: failures, a handoff, an expiry, and which actions equal a forbidden action', async () => {
-    const { at, task, call } = await aSpace();
+    const { at, task, call } = await spaceOfTasks();
     const { taskId, track, restore } = await task();
     await call('sessions.open', { externalId: 'first' });
     await call('handoffs.record', {
@@ -159,7 +155,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   it('11 and 17: continuity, drift and recovery', async () => {
-    const { at, task, call } = await aSpace();
+    const { at, task, call } = await spaceOfTasks();
     const { taskId, track, restore } = await task();
     await track({ must_not_redo: [redo('charge card 1')], must_preserve: ['drop the old table'] });
     await at(301);
@@ -200,7 +196,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   it('11, with half of the constraints: an entry that is missing without having been cleared lowers the score', async () => {
-    const { at, task, call } = await aSpace();
+    const { at, task, call } = await spaceOfTasks();
     const { taskId, track } = await task();
     await track({});
     await at(301);
@@ -222,7 +218,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   it('12: every value of continuity', async () => {
-    const { at, task, call } = await aSpace();
+    const { at, task, call } = await spaceOfTasks();
     const { taskId, track } = await task();
     await track({
       in_progress: ['parse csv', 'write tests', 'update docs'],
@@ -254,7 +250,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   it('13: how sessions were cut off', async () => {
-    const { space, at, task, call } = await aSpace();
+    const { space, at, task, call } = await spaceOfTasks();
     const { taskId } = await task();
     const fates = ['crashed', 'failing', 'short', 'away', 'alive'];
     for (const externalId of fates) await call('sessions.open', { externalId, agent: externalId });
@@ -294,7 +290,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   it('14, 15 and 19: notes', async () => {
-    const { space, at, call, task } = await aSpace();
+    const { space, at, call, task } = await spaceOfTasks();
     const store = async (content: string, category: string, importance: number) =>
       (await call('memories.store', { content, category, importance })) as {
         claimId: string;
@@ -363,7 +359,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   async function remember() {
-    const { space, task, call } = await aSpace();
+    const { space, task, call } = await spaceOfTasks();
     const { taskId, track } = await task();
     await track({});
     const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel', 'india', 'kilo'];

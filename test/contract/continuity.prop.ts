@@ -214,7 +214,7 @@ it(
         await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
         await tenant.owner.do('spaces.setClock', { space, now: new Date(START).toISOString() });
         const players = await playersOf(tenant);
-        const outsider = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'outsider' } });
+        const outsider = await tenant.agent('outsider');
         const game = new Game(players, space, (jobId) => workRun(service, tenant, jobId));
         const watched = new Watched(players, space, game);
         for (const next of [...OPENING, ...turns]) await watched.take(next);

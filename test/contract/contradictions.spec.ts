@@ -5,23 +5,26 @@ import {
   seenClaim,
   seenConflict,
   TRANSPORTS,
-  walkCascades,
   type Client,
   type RestClient,
   type Service,
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Graph spec, section 9a. */
 describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let peer: Client;
   let reviewer: Client;
   let user: RestClient;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const as = async (role: 'agent' | 'reviewer', name: string) =>
       mostlyOver(
@@ -35,13 +38,10 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     [agent, peer, reviewer] = [await as('agent', 'bot'), await as('agent', 'peer'), await as('reviewer', 'judge')];
     user = tenant.owner;
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
-  async function aSpace() {
-    const { space, spaceId } = await tenant.aSpace();
+  async function spaceOfContradictions() {
+    const { space, settle } = await tenant.aSpace();
     const note = async (text: string) => (await agent.do('claims.store', { space, text })).claim.id as string;
     const contradict = async (by: Client, nodeA: string, nodeB: string) =>
       (await by.do('conflicts.contradict', { space, nodeA, nodeB, description: 'Both cannot be.' })).conflict;
@@ -92,14 +92,12 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
       report,
       resolve,
       opposed,
-      settle: async () => {
-        while ((await walkCascades(service, tenant, spaceId)) > 0);
-      },
+      settle,
     };
   }
 
   it('keeps the order of its sides, whichever is older', async () => {
-    const { note, contradict, node } = await aSpace();
+    const { note, contradict, node } = await spaceOfContradictions();
     const [a, b, c] = [await note('The door is red'), await note('The door is blue'), await note('The door is green')];
     expect((await contradict(agent, a, b)).sides).toEqual([a, b]);
     const { id, sides } = await contradict(agent, c, b);
@@ -108,7 +106,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('opens again when a side that had lost its premise is derived again from another one', async () => {
-    const { space, note, contradict, node, derive, settle } = await aSpace();
+    const { space, note, contradict, node, derive, settle } = await spaceOfContradictions();
     const [premise, other, opposed] = [await note('It rained'), await note('It snowed'), await note('It was dry')];
     const conclusion = await derive(premise);
     const { id } = await contradict(user, conclusion, opposed);
@@ -128,7 +126,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('can be withdrawn by its author: its sides, and what depends on them, are as if nobody had opened the contradiction', async () => {
-    const { space, note, contradict, node, derive, settle } = await aSpace();
+    const { space, note, contradict, node, derive, settle } = await spaceOfContradictions();
     const [a, b] = [await note('The door is red'), await note('The door is blue')];
     const above = await derive(a);
     const { id } = await contradict(agent, a, b);
@@ -158,7 +156,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('does not open again after it was withdrawn, even when a side falls and is restored', async () => {
-    const { space, note, contradict, node } = await aSpace();
+    const { space, note, contradict, node } = await spaceOfContradictions();
     const [a, b] = [await note('The door is red'), await note('The door is blue')];
     const { id } = await contradict(agent, a, b);
     await agent.do('conflicts.withdraw', { space, id, reason: 'I misread it' });
@@ -169,7 +167,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('cannot be withdrawn by another agent, nor once it is decided, nor if the gate opened it', async () => {
-    const { space, note, contradict } = await aSpace();
+    const { space, note, contradict } = await spaceOfContradictions();
     const [a, b, c] = [await note('The door is red'), await note('The door is blue'), await note('The door is green')];
     const { id } = await contradict(agent, a, b);
     expect(await peer.call('conflicts.withdraw', { space, id, reason: 'no' })).toMatchObject({
@@ -199,7 +197,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('contests both sides once a reviewer reports it as well, and then only reviewers may withdraw it', async () => {
-    const { space, note, contradict, node } = await aSpace();
+    const { space, note, contradict, node } = await spaceOfContradictions();
     const { claim: fact } = await user.do('claims.store', {
       space,
       text: 'The door is red',
@@ -223,7 +221,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('is withdrawn by nodes:retract in the same way', async () => {
-    const { space, note, contradict, node, derive, settle } = await aSpace();
+    const { space, note, contradict, node, derive, settle } = await spaceOfContradictions();
     const [a, b] = [await note('The door is red'), await note('The door is blue')];
     const above = await derive(a);
     const { id } = await contradict(agent, a, b);
@@ -249,7 +247,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('retracting a piece of evidence is the same as revoking it: the same event, effects and rights', async () => {
-    const { space, node, settle } = await aSpace();
+    const { space, node, settle } = await spaceOfContradictions();
     const said = async (content: string) => {
       const { id } = await agent.do('evidence.record', {
         space,
@@ -310,7 +308,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('shows its resolvers, why a reviewer considered them relevant, and whether it is still open', async () => {
-    const { space, opposed, observe, resolve, node } = await aSpace();
+    const { space, opposed, observe, resolve, node } = await spaceOfContradictions();
     const { id } = await opposed();
     expect(await agent.do('conflicts.get', { space, id })).toMatchObject({ partial: false, resolvers: [] });
     const weak = (await agent.do('claims.store', { space, text: 'Somebody spoke of a door' })).claim.id;
@@ -334,7 +332,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   it.each(['keep_both', 'supersede', 'reject'])(
     'has all its resolvers attached; when the last of them falls, it opens again and its verdict (%s) is undone',
     async (resolution) => {
-      const { space, opposed, observe, resolve, node, derive, settle } = await aSpace();
+      const { space, opposed, observe, resolve, node, derive, settle } = await spaceOfContradictions();
       const { a, b, id } = await opposed();
       const loser = resolution === 'reject' ? b : a;
       await settle();
@@ -383,7 +381,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   );
 
   it('when its verdict is undone, corrects what depends on the losing side', async () => {
-    const { space, opposed, observe, resolve, node, derive, settle } = await aSpace();
+    const { space, opposed, observe, resolve, node, derive, settle } = await spaceOfContradictions();
     const { a, id } = await opposed();
     await agent.do('conflicts.withdraw', { space, id, reason: 'for now' });
     const above = await derive(a);
@@ -405,7 +403,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('keeps the verdict of the first resolver while that resolver counts, even if another resolver says otherwise', async () => {
-    const { space, opposed, observe, resolve, node } = await aSpace();
+    const { space, opposed, observe, resolve, node } = await spaceOfContradictions();
     const { a, id } = await opposed();
     const [first, second] = [
       await observe('I painted the north door myself'),
@@ -420,7 +418,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('has its verdict undone in the write that revokes the evidence of both the resolver and the losing side', async () => {
-    const { space, contradict, observe, report, resolve, node } = await aSpace();
+    const { space, contradict, observe, report, resolve, node } = await spaceOfContradictions();
     const shared = await report('The north door is red today. The south door is red today.');
     const quoted = async (quote: string) =>
       (await agent.do('nodes.create', { space, type: 'observation_factual', ...shared, quote, claim: quote })).node
@@ -439,7 +437,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('that a reviewer decided keeps its verdict, whatever happens to resolvers', async () => {
-    const { space, opposed, observe, resolve, node } = await aSpace();
+    const { space, opposed, observe, resolve, node } = await spaceOfContradictions();
     const { a, id } = await opposed();
     const weak = (await agent.do('claims.store', { space, text: 'Somebody spoke of a door' })).claim.id;
     await resolve(id, weak, 'keep_both');
@@ -454,7 +452,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('is not settled by a resolver that is later derived again from one of its sides', async () => {
-    const { space, opposed, observe, resolve, node, derive } = await aSpace();
+    const { space, opposed, observe, resolve, node, derive } = await spaceOfContradictions();
     const { a, id } = await opposed();
     const base = await observe('I painted the north door myself');
     const resolver = await derive(base);
@@ -470,7 +468,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it('in a circle of three contradictions ends in a stable state', async () => {
-    const { space, observe, contradict, node } = await aSpace();
+    const { space, observe, contradict, node } = await spaceOfContradictions();
     const [rock, scissors, paper] = [
       await observe('The rock is the strongest here'),
       await observe('The scissors are the strongest here'),

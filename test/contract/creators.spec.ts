@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /**
  * Claims spec, section 15a, rule 2: only creators and reviewers change edges, links, episodes, clusters and digests.
  */
 describe.each(TRANSPORTS)('over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let creator: Client;
   let peer: Client;
   let writer: Client;
   let reviewer: Client;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const as = async (role: 'agent' | 'writer' | 'reviewer', name: string) =>
       mostlyOver(transport, await tenant.as({ role, principal: { kind: role === 'agent' ? 'agent' : 'user', name } }));
@@ -23,9 +27,8 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       await as('reviewer', 'judge'),
     ];
   });
-  afterAll(() => service.close());
 
-  async function aSpace() {
+  async function spaceWithThreeClaims() {
     const { space } = await tenant.aSpace();
     const store = async (text: string) =>
       (await tenant.owner.do('claims.store', { space, text, provenance: { source: 'user_explicit' } })).claim
@@ -58,7 +61,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const {
       node: { id: toId },
     } = await creator.do('nodes.create', { space, type: 'person', name: 'Ada' });
@@ -72,7 +75,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [fromId],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const person = async (name: string): Promise<string> =>
       (await creator.do('nodes.create', { space, type: 'person', name })).node.id;
     const [old, successor] = [await person('A. Byron'), await person('Ada')];
@@ -90,7 +93,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     await creator.do('links.add', { space, id: a, to: b });
     for (const other of [peer, writer])
       expect(await other.call('links.remove', { space, id: a, to: b })).toMatchObject({
@@ -107,7 +110,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       const {
         space,
         claims: [a, b, c],
-      } = await aSpace();
+      } = await spaceWithThreeClaims();
       await isForItsCreator(async () => [
         operation,
         {
@@ -123,16 +126,13 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const made = () =>
       operation === 'episodes.delete'
         ? writer.do('episodes.create', { space, name: 'May', ids: [a, b] })
         : writer.do('clusters.create', { space, label: 'pump', ids: [a, b] });
     const { id } = await made();
-    const another = await mostlyOver(
-      transport,
-      await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'another' } }),
-    );
+    const another = await mostlyOver(transport, await tenant.user('another'));
     expect(await another.call(operation, { space, id })).toMatchObject(FORBIDDEN);
     await writer.do(operation, { space, id });
     await reviewer.do(operation, { space, id: (await made()).id });
@@ -142,7 +142,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     await isForItsCreator(async () => [
       'clusters.refresh',
       { space, id: (await creator.do('clusters.create', { space, label: 'pump', ids: [a, b] })).id },
@@ -153,7 +153,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const cluster = await creator.do('clusters.create', { space, label: 'pump', ids: [a, b] });
     await peer.do('digests.compress', { space, clusterId: cluster.id });
     expect(
@@ -170,7 +170,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const {
       space,
       claims: [a, b],
-    } = await aSpace();
+    } = await spaceWithThreeClaims();
     const {
       digest: { id },
     } = await creator.do('digests.compress', { space, ids: [a, b] });

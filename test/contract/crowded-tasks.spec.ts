@@ -21,10 +21,8 @@ afterAll(() => service.close());
 async function aTask() {
   const { space } = await tenant.aSpace();
   const call = (who: Who, name: string, input: Input = {}) => people[who].do(name, { space, ...input });
-  const codeOf = async (who: Who, name: string, input: Input = {}): Promise<string> => {
-    const { isOk, body } = await people[who].call(name, { space, ...input });
-    return isOk ? 'accepted' : body.code;
-  };
+  const codeOf = (who: Who, name: string, input: Input = {}): Promise<string> =>
+    people[who].codeOf(name, { space, ...input });
   const { id: taskId } = await call('user', 'tasks.create', { title: 'Ship the export service' });
   const check = async (id: string, action: string): Promise<string> =>
     (await call('agent', 'tasks.checkAction', { taskId: id, action })).outcome;

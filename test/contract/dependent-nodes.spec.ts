@@ -29,8 +29,8 @@ const LOGIC = { reasoningType: 'modus_ponens', logicalChain: 'so' };
 
 /** A report and an observation that quotes it, with a conclusion and a prediction that depend on it. */
 async function aReport(client: Client = owner) {
-  const { space, spaceId } = await tenant.aSpace();
-  const call = (name: string, input: Input = {}) => client.do(name, { space, ...input });
+  const { spaceId, callBy } = await tenant.aSpace();
+  const call = callBy(client);
   const report = (await call('evidence.record', { kind: 'document', content: REPORT, source: 'document' }))
     .id as string;
   const observe = (type: string, claim: string, more: Input = {}) =>
@@ -246,10 +246,7 @@ it.each<[string, string]>([
 });
 
 it('a prediction ages with the evidence of its observation, by the clock of the space', async () => {
-  const space = 'ageing-prediction';
-  const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
-  await owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
-  await call('spaces.setClock', { now: '2026-01-01T00:00:00Z' });
+  const { call, setClock } = await tenant.aSpaceAt('2026-01-01T00:00:00Z');
   await call('evidenceTypes.put', { name: 'reading', staleAfter: 'PT1H', expiredAfter: 'P1D' });
   const evidenceId = (
     await call('evidence.record', { kind: 'document', evidenceType: 'reading', content: REPORT, source: 'document' })
@@ -265,7 +262,7 @@ it('a prediction ages with the evidence of its observation, by the clock of the 
     ...LATER,
   });
   const at = async (now: string): Promise<unknown[]> => {
-    await call('spaces.setClock', { now });
+    await setClock(now);
     const [node, why, reflected] = [
       await call('nodes.get', { id }),
       await call('nodes.why', { id }),

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import {
   mostlyOver,
   openService,
-  settleCascades,
   TRANSPORTS,
   type Client,
   type Input,
@@ -33,7 +32,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   /** A space with both parents of `refund_payable`, and what they depend on. */
-  async function aSpace() {
+  async function spaceOfFacts() {
     const world = await aRefundSpace(tenant, agent);
     const [order, policy] = [await world.order(), await world.policy()];
     const eligibility = (await world.assert('refund_eligibility', [order, policy])).claim.id as string;
@@ -44,12 +43,11 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     };
     const derive = (dependsOn: string[], more: Input = {}) =>
       world.assert('refund_payable', [], { dependsOn, ...more });
-    const settle = () => settleCascades(service, tenant, world.spaceId);
-    return { ...world, order, policy, eligibility, status, stands, derive, settle, newOrder: world.order };
+    return { ...world, order, policy, eligibility, status, stands, derive, newOrder: world.order };
   }
 
   it('G09: a derived fact follows from facts of the types that it depends on, and falls with them', async () => {
-    const { derive, status, eligibility, order, revoke, stands, settle } = await aSpace();
+    const { derive, status, eligibility, order, revoke, stands, settle } = await spaceOfFacts();
     const result = await derive([status, eligibility]);
     expect(result).toMatchObject({
       outcome: 'accepted',
@@ -68,7 +66,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('a filter on `usable` leaves out facts that a correction has yet to reach', async () => {
-    const { space, derive, status, eligibility, order, revoke, claim, settle } = await aSpace();
+    const { space, derive, status, eligibility, order, revoke, claim, settle } = await spaceOfFacts();
     const { id } = (await derive([status, eligibility])).claim;
     const listed = async (filter: Input) =>
       (await agent.do('claims.list', { space, filter, includeAll: true })).data.map((each: Input) => each.id);
@@ -95,7 +93,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('the facts that a derived fact depends on must exist, be in use, and be about the same thing', async () => {
-    const { space, derive, status, eligibility, order, revoke, newOrder, assert, settle } = await aSpace();
+    const { space, derive, status, eligibility, order, revoke, newOrder, assert, settle } = await spaceOfFacts();
     const other = await assert('order_status', [await newOrder({}, 'PAID', 'ORD-9')], { anchors: { order: 'ORD-9' } });
     expect(violationsOf(await derive([]))).toEqual(['derived_requires_dependencies']);
     expect(violationsOf(await derive([status]))).toEqual(['derived_requires_dependencies']);
@@ -115,7 +113,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('callers cannot use the reasoning of rules, and cannot give a derived fact other premises', async () => {
-    const { space, derive, status, eligibility } = await aSpace();
+    const { space, derive, status, eligibility } = await spaceOfFacts();
     const { id } = (await derive([status, eligibility])).claim;
     const step = { premises: [status], logicalChain: 'so', claim: 'It may be paid out.' };
     expect((await agent.call('nodes.derive', { space, ...step, reasoningType: 'rule' })).status).toBe(400);
@@ -133,9 +131,9 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('a derived fact that is asserted again follows from the facts that replaced its parents, and keeps its id', async () => {
-    const { derive, status, eligibility, newOrder, assert, now, stands, settle } = await aSpace();
+    const { derive, status, eligibility, newOrder, assert, setClock, stands, settle } = await spaceOfFacts();
     const { id } = (await derive([status, eligibility])).claim;
-    await now(at(1));
+    await setClock(at(1));
     const later = await assert('order_status', [await newOrder({ observedAt: at(1) }, 'DELIVERED')]);
     expect(later).toMatchObject({
       outcome: 'accepted',
@@ -151,23 +149,23 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('a fact asserted again gains the new evidence, and is valid as long as the new evidence', async () => {
-    const { assert, newOrder, status, now, stands, claim, order } = await aSpace();
-    await now(at(20));
+    const { assert, newOrder, status, setClock, stands, claim, order } = await spaceOfFacts();
+    await setClock(at(20));
     const later = await newOrder({ observedAt: at(20) });
     expect(await assert('order_status', [later])).toMatchObject({
       outcome: 'deduplicated',
       claim: { id: status, evidence: [order, later], fact: { usableUntil: at(20 + 24 * 60) } },
     });
-    await now(at(40));
+    await setClock(at(40));
     expect(await stands(status)).toBe('active sound usable');
     expect((await claim(status)).observedAt).toBe(at(20));
   });
 
   it('G11: a fact about a state is judged by the clock', async () => {
-    const { status, stands, now } = await aSpace();
+    const { status, stands, setClock } = await spaceOfFacts();
     const seen: string[] = [];
     for (const minutes of [29, 30, 23 * 60 + 59, 24 * 60]) {
-      await now(at(minutes));
+      await setClock(at(minutes));
       seen.push(await stands(status));
     }
     expect(seen).toEqual([
@@ -179,10 +177,10 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G12: an event does not age', async () => {
-    const { response, assert, now, stands, claim } = await aSpace();
+    const { response, assert, setClock, stands, claim } = await spaceOfFacts();
     const { id } = (await assert('refund_completed', [await response()])).claim;
     for (const minutes of [3, 2 * 24 * 60]) {
-      await now(at(minutes));
+      await setClock(at(minutes));
       expect(await stands(id)).toBe('active sound usable');
     }
     expect(await claim(id)).toMatchObject({
@@ -193,7 +191,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G13: a fact is supported while each of its parts has a record that counts, and is restored when such a record counts again', async () => {
-    const { assert, newOrder, order, status, revoke, reinstate, stands, settle } = await aSpace();
+    const { assert, newOrder, order, status, revoke, reinstate, stands, settle } = await spaceOfFacts();
     const second = await newOrder();
     await assert('order_status', [order, second]);
     await revoke(order);
@@ -207,8 +205,8 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('a newer record that says otherwise rules out the older record, whoever cites the older record', async () => {
-    const { assert, newOrder, order, now } = await aSpace();
-    await now(at(1));
+    const { assert, newOrder, order, setClock } = await spaceOfFacts();
+    await setClock(at(1));
     const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');
     const result = await assert('order_status', [order]);
     expect(violationsOf(result)).toEqual(['newer_evidence_contradicts order_record']);
@@ -216,13 +214,14 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G10: a new record restores what lost its evidence, under the same ids', async () => {
-    const { space, derive, status, eligibility, order, revoke, newOrder, now, stands, settle } = await aSpace();
+    const { space, derive, status, eligibility, order, revoke, newOrder, setClock, stands, settle } =
+      await spaceOfFacts();
     const { id } = (await derive([status, eligibility])).claim;
-    await now(at(1));
+    await setClock(at(1));
     await revoke(order);
     await settle();
     expect(await stands(id)).toBe('active tainted unusable');
-    await now(at(2));
+    await setClock(at(2));
     await newOrder({ observedAt: at(0) });
     await settle();
     expect(await stands(status)).toBe('active tainted unusable');
@@ -237,9 +236,10 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G22: a newer record that says otherwise takes a fact out of use, and a later record that agrees brings it back', async () => {
-    const { space, derive, status, eligibility, newOrder, now, stands, settle, revoke, reinstate } = await aSpace();
+    const { space, derive, status, eligibility, newOrder, setClock, stands, settle, revoke, reinstate } =
+      await spaceOfFacts();
     const { id } = (await derive([status, eligibility])).claim;
-    await now(at(1));
+    await setClock(at(1));
     const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');
     await settle();
     const standing = async () => Promise.all([status, eligibility, id].map(stands));
@@ -255,7 +255,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     await reinstate(cancelled);
     await settle();
     expect(await stands(eligibility)).toBe('active stale unusable');
-    await now(at(2));
+    await setClock(at(2));
     await newOrder({ observedAt: at(2) }, 'DELIVERED');
     await settle();
     expect(await stands(eligibility)).toBe('active sound usable');
@@ -263,15 +263,15 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('an older record that says otherwise changes nothing, and neither does a record about another order', async () => {
-    const { status, newOrder, now, stands } = await aSpace();
-    await now(at(1));
+    const { status, newOrder, setClock, stands } = await spaceOfFacts();
+    await setClock(at(1));
     await newOrder({ observedAt: at(-5) }, 'CANCELLED');
     await newOrder({ observedAt: at(1) }, 'CANCELLED', 'ORD-1234');
     expect(await stands(status)).toBe('active sound usable');
   });
 
   it('facts are found by their type, by what they are about, and by whether they are usable', async () => {
-    const { space, assert, newOrder, status, eligibility, now } = await aSpace();
+    const { space, assert, newOrder, status, eligibility, setClock } = await spaceOfFacts();
     const other = await assert('order_status', [await newOrder({}, 'PAID', 'ORD-12')], {
       anchors: { order: 'ORD-12' },
     });
@@ -282,7 +282,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await found({ 'anchors.order': 'ORD-123' })).toEqual([status, eligibility].sort());
     expect(await found({ claimType: 'order_status', 'anchors.order': 'ORD-12' })).toEqual([other.claim.id]);
     expect(await found({ usable: true })).toEqual([status, eligibility, other.claim.id].sort());
-    await now(at(24 * 60));
+    await setClock(at(24 * 60));
     expect(await found({ usable: true })).toEqual([]);
     expect(await found({ claimType: 'order_status', usable: false })).toEqual([status, other.claim.id].sort());
   });

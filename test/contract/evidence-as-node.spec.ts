@@ -11,14 +11,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe.each(TRANSPORTS)('evidence as a node over %s', (transport) => {
-  const aSpace = async () => {
-    const { space } = await tenant.aSpace();
-    const client = await mostlyOver(transport, tenant.owner);
-    return { space, call: (name: string, input: Input): Promise<any> => client.do(name, { space, ...input }) };
-  };
-
   it('is retracted with the effects of a revocation: the same evidence stops counting, and the same claim falls', async () => {
-    const { space, call } = await aSpace();
+    const { space, callBy } = await tenant.aSpace();
+    const call = callBy(await mostlyOver(transport, tenant.owner));
     const fates = [];
     for (const [n, take] of [
       (id: string) => call('nodes.retract', { id, errorType: 'other', reason: 'forged' }),
@@ -41,7 +36,8 @@ describe.each(TRANSPORTS)('evidence as a node over %s', (transport) => {
   });
 
   it('shows the words of an assertion, and not the request that recorded the assertion', async () => {
-    const { call } = await aSpace();
+    const { callBy } = await tenant.aSpace();
+    const call = callBy(await mostlyOver(transport, tenant.owner));
     const { claim } = await call('claims.store', {
       text: 'The budget is $750',
       triple: { subject: 'project', predicate: 'budget', value: '$750' },

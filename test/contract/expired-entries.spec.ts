@@ -13,11 +13,9 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 const HOUR = 3_600;
 const timeAt = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 
-async function aSpace() {
-  const { space, spaceId } = await tenant.aSpace({ clock: 'simulated' });
-  const at = (seconds: number) => tenant.owner.do('spaces.setClock', { space, now: timeAt(seconds) });
-  await at(0);
-  const call = (name: string, input: Input = {}) => tenant.owner.do(name, { space, ...input });
+async function spaceOfEntries() {
+  const { space, spaceId, call, setClock } = await tenant.aSpaceAt(timeAt(0));
+  const at = (seconds: number) => setClock(timeAt(seconds));
   const aTask = async (): Promise<string> => (await call('tasks.create', { title: 'Ship the export service' })).id;
   const forbid = (taskId: string, from: number, count: number, more: Input = {}, where: Input = {}) =>
     tenant.owner.call('tasks.trackProgress', {
@@ -47,7 +45,7 @@ async function aSpace() {
 }
 
 it('prohibitions that have expired do not keep a task from getting new ones, and old versions still list them', async () => {
-  const { at, call, aTask, forbid, fill, check, inForce } = await aSpace();
+  const { at, call, aTask, forbid, fill, check, inForce } = await spaceOfEntries();
   const taskId = await aTask();
   await fill(taskId, { expiresAt: timeAt(HOUR) });
   expect((await forbid(taskId, 2_000, 1)).body.code).toBe('checkpoint_list_full');
@@ -69,7 +67,7 @@ it('prohibitions that have expired do not keep a task from getting new ones, and
 }, 120_000);
 
 it('prohibitions for the whole space that have expired make room for new ones, in whatever task they were set', async () => {
-  const { at, call, aTask, forbid, fill, check, inForce } = await aSpace();
+  const { at, call, aTask, forbid, fill, check, inForce } = await spaceOfEntries();
   const [one, other] = [await aTask(), await aTask()];
   await fill(one, { scope: 'space', expiresAt: timeAt(HOUR) });
   expect((await forbid(other, 2_000, 1, { scope: 'space' })).body.code).toBe('checkpoint_list_full');
@@ -88,7 +86,7 @@ it('prohibitions for the whole space that have expired make room for new ones, i
 }, 120_000);
 
 it('prohibitions for the whole space that a private session set take no places of others', async () => {
-  const { aTask, call, forbid, fill, check } = await aSpace();
+  const { aTask, call, forbid, fill, check } = await spaceOfEntries();
   const taskId = await aTask();
   const { id: sessionId } = await call('sessions.open', { private: true });
   await fill(taskId, { scope: 'space' }, { sessionId });

@@ -20,15 +20,14 @@ afterAll(() => service.close());
 
 /** External ids belong to the principal or system that names them: claims spec, section 15a, rule 6. */
 describe.each(TRANSPORTS)('external ids over %s', (transport) => {
-  async function aSpace() {
-    const { space } = await tenant.aSpace();
+  async function spaceOfThree() {
+    const { callAs: call } = await tenant.aSpace();
     const client = async (role: 'agent' | 'writer') =>
       mostlyOver(
         transport,
         (await tenant.as({ role, grants: role === 'writer' ? ['conversation_ingest'] : [] })) as never,
       );
     const [agent, user, other] = [await client('agent'), await client('writer'), await client('writer')];
-    const call = (who: Client, name: string, input: Input) => who.do(name, { space, ...input });
     const claim = (who: Client, n: number, value = `v${n}`) =>
       call(who, 'claims.store', {
         text: `key ${n} is ${value}`,
@@ -39,7 +38,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
   }
 
   it('a repeated replacement in quarantine shows both sides of its conflict, even if their keys differ', async () => {
-    const { agent, user, call } = await aSpace();
+    const { agent, user, call } = await spaceOfThree();
     const stated = await call(user, 'claims.store', {
       text: 'Acme pays in euro',
       triple: { subject: 'Acme', predicate: 'pays in', value: 'euro' },
@@ -62,7 +61,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
   });
 
   it('an external id that one principal has used stays free for every other principal', async () => {
-    const { agent, user, call, claim } = await aSpace();
+    const { agent, user, call, claim } = await spaceOfThree();
     for (let n = 0; n < 20; n += 1) await claim(agent, n, 'squatted');
     for (let n = 0; n < 20; n += 1) expect((await claim(user, n)).outcome).toBe('accepted');
     const note = (who: Client, content: string) =>
@@ -73,7 +72,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
   });
 
   it('repeating a write under its id gives its author the first answer', async () => {
-    const { user, other, claim } = await aSpace();
+    const { user, other, claim } = await spaceOfThree();
     const first = await claim(user, 1);
     expect((await claim(user, 1)).claim.id).toBe(first.claim.id);
     await expect(claim(user, 1, 'something else')).rejects.toThrow('external_id_conflict');
@@ -81,7 +80,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
   });
 
   it('messages recorded by two principals are separate', async () => {
-    const { user, other, call } = await aSpace();
+    const { user, other, call } = await spaceOfThree();
     const say = (who: Client, sessionId: string, content: string) =>
       call(who, 'conversations.record', { sessionId, messages: [{ role: 'user', content, externalId: 'm1' }] });
     await say(user, 'one', 'mine');
@@ -108,7 +107,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     });
 
     it('a second operator with the same grant gets the same objects when repeating an import', async () => {
-      const { call } = await aSpace();
+      const { call } = await spaceOfThree();
       const [first, second] = [await operator('first'), await operator('second', ['erp', 'crm'])];
       await call(tenant.owner, 'sources.put', { sourceId: 'crm', class: 'document' });
       const claim = await call(first, 'claims.store', row('Riga'));
@@ -152,7 +151,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     });
 
     it('naming the registered source of the system has the same effect as naming the system', async () => {
-      const { call } = await aSpace();
+      const { call } = await spaceOfThree();
       await call(tenant.owner, 'sources.put', { sourceId: 'crm', class: 'document' });
       const [first, second] = [await operator('first'), await operator('second')];
       const one = await call(first, 'claims.store', row('Riga', { provenance: { sourceId: 'crm' } }));
@@ -169,7 +168,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       ['was granted it in other letters', ['CRM'], 'agent'],
       ['was granted another', ['erp'], 'agent'],
     ] as const)('a caller who %s has separate ids, and takes no id of the system', async (_, sourceSystems, role) => {
-      const { call } = await aSpace();
+      const { call } = await spaceOfThree();
       const [granted, other] = [await operator('granted'), await operator('other', [...sourceSystems], role)];
       const squatted = await call(other, 'claims.store', row('Oslo'));
       const claim = await call(granted, 'claims.store', row('Riga'));
@@ -179,7 +178,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     });
 
     it("ids of a system are separate from those of another system, and from the caller's own", async () => {
-      const { call } = await aSpace();
+      const { call } = await spaceOfThree();
       const both = await operator('both', ['crm', 'erp']);
       const stored = [
         await call(both, 'claims.store', row('Riga')),

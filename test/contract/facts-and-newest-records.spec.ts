@@ -24,11 +24,7 @@ let voters: RestClient[];
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
-  voters = await Promise.all(
-    ['one', 'two', 'three', 'four', 'five', 'six'].map((name) =>
-      tenant.as({ role: 'writer', principal: { kind: 'user', name } }),
-    ),
-  );
+  voters = await Promise.all(['one', 'two', 'three', 'four', 'five', 'six'].map((name) => tenant.user(name)));
 });
 afterAll(async () => {
   await service.expectReplayIsExact(tenant.id);
@@ -107,7 +103,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     async (status, leave, back) => {
       const world = await aFact();
       await leave(world);
-      await world.now(at(1));
+      await world.setClock(at(1));
       const cancelled = await world.order({ observedAt: at(1) }, 'CANCELLED');
       expect(await world.stands()).toMatch(new RegExp(`^${status} .* unusable`));
       await back(world);
@@ -121,7 +117,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     '%s while the record against it was revoked, is usable when it returns',
     async (_, leave, back) => {
       const world = await aFact();
-      await world.now(at(1));
+      await world.setClock(at(1));
       const cancelled = await world.order({ observedAt: at(1) }, 'CANCELLED');
       expect(await world.stands()).toBe(`active stale unusable ${cancelled}`);
       await leave(world);
@@ -134,7 +130,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
   it.each(OUT_OF_FORCE)('%s while a record confirmed it, has that record when it returns', async (_, leave, back) => {
     const world = await aFact();
     await leave(world);
-    await world.now(at(20));
+    await world.setClock(at(20));
     const later = await world.order({ observedAt: at(20) });
     await back(world);
     expect(await world.stands()).toBe('active sound usable no cause');
@@ -150,7 +146,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
   ])('is already unusable in the answer to the reviewer who %s it', async (_, leave, back) => {
     const world = await aFact();
     await leave(world);
-    await world.now(at(1));
+    await world.setClock(at(1));
     const cancelled = await world.order({ observedAt: at(1) }, 'CANCELLED');
     expect(((await back(world)) as Input).fact).toMatchObject({
       usable: false,
@@ -162,7 +158,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     for (let round = 0; round < 4; round += 1) {
       const world = await aFact();
       await world.dispute();
-      await world.now(at(1));
+      await world.setClock(at(1));
       const withdrawals = voters.map((voter) =>
         voter.call('claims.withdrawVote', { space: world.space, id: world.id }),
       );
@@ -175,7 +171,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
   it('does not return on a record that is being revoked, and is judged by that record later', async () => {
     const world = await aFact();
     await world.dispute();
-    await world.now(at(20));
+    await world.setClock(at(20));
     const later = await world.order({ observedAt: at(20) });
     // Simulates that another transaction has locked the record, because the embedded database runs only one transaction
     // at a time.
@@ -193,7 +189,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     for (let round = 0; round < 4; round += 1) {
       const world = await aFact();
       await world.dispute();
-      await world.now(at(20));
+      await world.setClock(at(20));
       const later = await world.order({ observedAt: at(20) });
       const withdrawals = voters.map((voter) =>
         voter.call('claims.withdrawVote', { space: world.space, id: world.id }),
@@ -207,7 +203,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
 
   it('returns when the record against it falls with what it was taken from, and leaves when that is reinstated', async () => {
     const world = await aFact();
-    await world.now(at(1));
+    await world.setClock(at(1));
     const source = await world.page(at(1));
     const [cancelled, between] = [
       await world.order({ observedAt: at(1), parentEvidenceIds: [source] }, 'CANCELLED'),
@@ -224,7 +220,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
 
   it('leaves and returns with one of many records that were taken from the same evidence', async () => {
     const world = await aFact();
-    await world.now(at(1));
+    await world.setClock(at(1));
     const source = await world.page(at(1));
     const items = Array.from({ length: 60 }, (_, n) => ({
       kind: 'note',
@@ -241,7 +237,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
 
   it('has all records of one request that confirm it, and is usable for as long as the newest', async () => {
     const world = await aFact();
-    await world.now(at(20));
+    await world.setClock(at(20));
     const item = (minutes: number) => ({
       kind: 'tool_output',
       evidenceType: 'order_record',
@@ -259,10 +255,10 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
 
   it('whose record fell with what it was taken from returns only by a record observed after the revocation', async () => {
     const world = await aFact({ isTaken: true });
-    await world.now(at(10));
+    await world.setClock(at(10));
     await world.revoke(world.first!);
     expect(await world.stands()).toBe('active tainted unusable no cause');
-    await world.now(at(11));
+    await world.setClock(at(11));
     await world.order({ observedAt: at(9) });
     expect(await world.stands()).toBe('active tainted unusable no cause');
     await world.order({ observedAt: at(11) });
@@ -277,9 +273,9 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     const { id: ignored } = await agent.do('evidence.record', own);
     const { ignoredEvidence } = await world.assert('order_status', [world.record, ignored]);
     expect(ignoredEvidence).toEqual([{ id: ignored, code: 'llm_output_not_as_source' }]);
-    await world.now(at(5));
+    await world.setClock(at(5));
     await world.revoke(world.record);
-    await world.now(at(10));
+    await world.setClock(at(10));
     await world.revoke(ignored);
     expect(await world.stands()).toBe('active tainted unusable no cause');
     await world.order({ observedAt: at(7) });
@@ -302,9 +298,9 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     }
     await world.order({ parentEvidenceIds: [near, ...above.slice(1)] });
     await world.revoke(world.record);
-    await world.now(at(10));
+    await world.setClock(at(10));
     await world.revoke(near);
-    await world.now(at(20));
+    await world.setClock(at(20));
     await world.revoke(root);
     expect(await world.stands()).toBe('active tainted unusable no cause');
     await world.order({ observedAt: at(15) });

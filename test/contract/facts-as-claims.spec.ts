@@ -17,11 +17,7 @@ let voters: Client[];
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
-  voters = await Promise.all(
-    ['one', 'two', 'three', 'four', 'five', 'six'].map((name) =>
-      tenant.as({ role: 'writer', principal: { kind: 'user', name } }),
-    ),
-  );
+  voters = await Promise.all(['one', 'two', 'three', 'four', 'five', 'six'].map((name) => tenant.user(name)));
 });
 afterAll(async () => {
   await service.expectReplayIsExact(tenant.id);
@@ -103,8 +99,8 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
   });
 
   it('waits for a reviewer if its predicate requires review: it is stored, and unusable', async () => {
-    const { space, newOrder, now, stands } = await aFact({ review: true });
-    await now(at(1));
+    const { space, newOrder, setClock, stands } = await aFact({ review: true });
+    await setClock(at(1));
     const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');
     const asserted = await agent.call('facts.assert', {
       space,
@@ -176,8 +172,8 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     ],
     [
       'superseded',
-      async ({ newOrder, assert, now, id }) => {
-        await now(at(1));
+      async ({ newOrder, assert, setClock, id }) => {
+        await setClock(at(1));
         await assert('order_status', [await newOrder({ observedAt: at(1) }, 'CANCELLED')]);
         return id;
       },
@@ -188,7 +184,7 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     const id = await end(world);
     expect(await world.stands(id)).toMatch(ended);
     const before = await world.regrounded(id);
-    await world.now(at(2));
+    await world.setClock(at(2));
     await world.newOrder({ observedAt: at(2) });
     expect(await world.stands(id)).toMatch(ended);
     expect(await world.stands(id)).toMatch(/unusable$/);

@@ -68,10 +68,10 @@ afterAll(() => service.close());
 
 /** A space with the schema `refund`, at T0; times are minutes after it. */
 async function aShop(client: Client) {
-  const { space, order, policy, response, assert, now, revoke } = await aRefundSpace(tenant, client);
+  const { space, order, policy, response, assert, setClock, revoke } = await aRefundSpace(tenant, client);
   return {
     space,
-    at: (time: number) => now(at(time)),
+    at: (time: number) => setClock(at(time)),
     order: (id: string, more: Input = {}) => order(more, 'PAID', id),
     cancelled: (id: string, more: Input = {}) => order(more, 'CANCELLED', id),
     response: (id: string, more: Input = {}) => response(more, 'SUCCEEDED', id),
@@ -91,11 +91,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
   beforeAll(async () => {
     client = await mostlyOver(
       transport,
-      await tenant.as({
-        role: 'agent',
-        sourceSystems: [...REFUND_SYSTEMS, 'filesystem'],
-        principal: { kind: 'agent', name: transport },
-      }),
+      await tenant.agent(transport, { sourceSystems: [...REFUND_SYSTEMS, 'filesystem'] }),
     );
   });
 

@@ -22,10 +22,9 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   beforeAll(async () => {
     agent = await mostlyOver(transport, await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS }));
   });
-  const aSpace = () => aRefundSpace(tenant, agent);
 
   it('G01: a fact without evidence is rejected with everything that it lacks, and the evaluation can be read', async () => {
-    const { space, assert } = await aSpace();
+    const { space, assert } = await aRefundSpace(tenant, agent);
     const result = await assert('refund_eligibility', []);
     expect(result).toMatchObject({ outcome: 'rejected', claim: null, schemaVersion: 1, ignoredEvidence: [] });
     expect(violationsOf(result)).toEqual([
@@ -55,7 +54,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G02: evidence that exists is not listed as missing', async () => {
-    const { order, assert } = await aSpace();
+    const { order, assert } = await aRefundSpace(tenant, agent);
     const result = await assert('refund_eligibility', [await order()]);
     expect(violationsOf(result)).toEqual([
       'required_evidence_missing refund_policy',
@@ -64,7 +63,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G03: a fact says what its type says, has the trust of its evidence, and keeps the words of its author', async () => {
-    const { space, order, policy, assert, claim } = await aSpace();
+    const { space, order, policy, assert, claim } = await aRefundSpace(tenant, agent);
     const evidence = [await order(), await policy()];
     const result = await assert('refund_eligibility', evidence, { text: 'VIP gets everything', tags: ['vip'] });
     expect(result).toMatchObject({
@@ -113,9 +112,9 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     [899, 'rejected', 'stale_evidence'],
     [900, 'rejected', 'expired_evidence'],
   ])('G04: a response %d s old is %s', async (seconds, outcome, code) => {
-    const { response, assert, now } = await aSpace();
+    const { response, assert, setClock } = await aRefundSpace(tenant, agent);
     const id = await response();
-    await now(at(0, seconds));
+    await setClock(at(0, seconds));
     const result = await assert('refund_completed', [id]);
     expect(result.outcome).toBe(outcome);
     if (code === null) return;
@@ -127,20 +126,20 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G05: a fact whose type accepts stale evidence is usable while its evidence is stale', async () => {
-    const { order, policy, assert } = await aSpace();
+    const { order, policy, assert } = await aRefundSpace(tenant, agent);
     const result = await assert('refund_eligibility', [await order(), await policy({ observedAt: at(-8 * 24 * 60) })]);
     expect(result.claim).toMatchObject({ grounding: 'stale', fact: { usable: true } });
   });
 
   it('G06: evidence that is too old is ignored if there is fresher evidence', async () => {
-    const { response, assert } = await aSpace();
+    const { response, assert } = await aRefundSpace(tenant, agent);
     const [old, fresh] = [await response({ observedAt: at(-20) }), await response()];
     const result = await assert('refund_completed', [old, fresh]);
     expect(result).toMatchObject({ outcome: 'accepted', ignoredEvidence: [{ id: old, code: 'expired_evidence' }] });
   });
 
   it('a fact is not usable once the only evidence for one of its parts is revoked, even before the correction reached it', async () => {
-    const { order, policy, assert, claim, revoke } = await aSpace();
+    const { order, policy, assert, claim, revoke } = await aRefundSpace(tenant, agent);
     const [first, second] = [await order(), await order()];
     const { id } = (await assert('refund_eligibility', [first, second, await policy()])).claim;
     // Evidence was taken from these records, so their claims are weighed later.
@@ -153,7 +152,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G07: evidence about another order is not evidence for this order', async () => {
-    const { response, assert } = await aSpace();
+    const { response, assert } = await aRefundSpace(tenant, agent);
     const other = await response({}, 'SUCCEEDED', 'ORD-999');
     const result = await assert('refund_completed', [other]);
     expect(violationsOf(result)).toEqual(['evidence_not_bound refund_api_response']);
@@ -164,14 +163,14 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('G08: a failed call is not evidence for a completed refund', async () => {
-    const { response, assert } = await aSpace();
+    const { response, assert } = await aRefundSpace(tenant, agent);
     expect(violationsOf(await assert('refund_completed', [await response({}, 'FAILED')]))).toEqual([
       'content_condition_failed refund_api_response',
     ]);
   });
 
   it('G21: a fact has the trust of its weakest part, however many witnesses another part has', async () => {
-    const space = await aSpace();
+    const space = await aRefundSpace(tenant, agent);
     await tenant.owner.do('sources.put', {
       space: space.space,
       sourceId: 'policy_db',
@@ -185,7 +184,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('a dry run gives the same answer, and records nothing', async () => {
-    const { space, order, policy, assert } = await aSpace();
+    const { space, order, policy, assert } = await aRefundSpace(tenant, agent);
     const evidence = [await order(), await policy()];
     expect(await assert('refund_eligibility', evidence, { dryRun: true })).toMatchObject({
       outcome: 'accepted',
@@ -202,24 +201,24 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('a fact asserted again under its external id gets the first answer, and an unknown claim type is refused', async () => {
-    const { order, policy, assert, now } = await aSpace();
+    const { order, policy, assert, setClock } = await aRefundSpace(tenant, agent);
     const evidence = [await order(), await policy()];
     const first = await assert('refund_eligibility', evidence, { externalId: 'eligible-1' });
-    await now(at(48 * 60));
+    await setClock(at(48 * 60));
     expect(await assert('refund_eligibility', evidence, { externalId: 'eligible-1' })).toMatchObject({
       outcome: 'accepted',
       auditId: first.auditId,
       claim: { id: first.claim.id, grounding: 'expired', fact: { usable: false } },
     });
     const { status, body } = await agent.call('facts.assert', {
-      space: (await aSpace()).space,
+      space: (await aRefundSpace(tenant, agent)).space,
       claimType: 'no_such_type',
     });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'claim_type_unknown' });
   });
 
   it('each entity of a fact type is given once, by its name or an alias', async () => {
-    const { space, order, assert } = await aSpace();
+    const { space, order, assert } = await aRefundSpace(tenant, agent);
     const evidence = [await order()];
     expect(violationsOf(await assert('order_status', evidence, { anchors: {} }))).toEqual([
       'claim_anchor_missing',

@@ -15,11 +15,10 @@ const T0 = '2030-01-01T00:00:00.000Z';
 let service: Service;
 let tenant: Tenant;
 let agent: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'one' } });
+  agent = await tenant.agent('one');
 });
 afterAll(() => service.close());
 afterEach(() => {
@@ -35,9 +34,7 @@ const item = (n: number | string, workspaceId: string, more: Input = {}): Input 
 });
 
 async function aWorkspace(who: Client = tenant.owner) {
-  const space = `full-${(spaces += 1)}`;
-  await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
-  await tenant.owner.do('spaces.setClock', { space, now: T0 });
+  const { space } = await tenant.aSpaceAt(T0);
   // Maintenance is paused: a run after 25 observations would remove claims of low importance.
   await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
   const { id: workspaceId } = await who.do('workspaces.open', { space, kind: 'free' });

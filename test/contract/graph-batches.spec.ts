@@ -2,15 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everythingStored } from '#libs/testing/index.js';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Graph spec, 9a: a batch may contain derivations, and their premises may be earlier items. */
 describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   const space = 's';
   const known: Record<string, string> = {};
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const { owner } = tenant;
     agent = await mostlyOver(transport, await tenant.as({ role: 'agent', allowedClasses: ['inference', 'document'] }));
@@ -36,7 +40,6 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
       })
     ).id;
   }, 180_000);
-  afterAll(() => service.close());
 
   const make = (items: object[]) => agent.call('nodes.createBatch', { space, items });
   const observed = () => ({

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  openService,
-  settleCascades,
-  type Input,
-  type RestClient,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -20,9 +13,8 @@ afterAll(() => service.close());
 
 /** The worked examples of the graph spec, section 11, as a user would run them, each in a separate space. */
 describe('worked example', () => {
-  async function aSpace() {
-    const { space, spaceId } = await tenant.aSpace();
-    const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
+  async function spaceOfGraph() {
+    const { space, call, settle } = await tenant.aSpace();
     const make = (node: Input) => call('nodes.create', node);
     let said = 0;
     /** The record comes from a separate document, unless a document is named. */
@@ -75,7 +67,7 @@ describe('worked example', () => {
         call('conflicts.contradict', { nodeA, nodeB, description: 'Both cannot be.' }),
       resolve: (id: string, resolverId: string, more: Input = {}) =>
         call('nodes.resolve', { id, resolverId, relevanceOverride: 'about it', ...more }),
-      settle: () => settleCascades(service, tenant, spaceId),
+      settle,
     };
   }
 
@@ -86,12 +78,12 @@ describe('worked example', () => {
     ['user_explicit', 'editorial', 0.85],
     ['user_explicit', 'hard_data', 0.95],
   ])('1: from a source of class %s, a quote of type %s has confidence %d', async (by, quoteType, confidence) => {
-    const { observe } = await aSpace();
+    const { observe } = await spaceOfGraph();
     expect((await observe(quoteType, { by })).node.confidence).toBe(confidence);
   });
 
   it('2: a statement about the future has confidence .60, and opens a prediction that depends on it', async () => {
-    const { forecast, call } = await aSpace();
+    const { forecast, call } = await spaceOfGraph();
     const { node, prediction } = await forecast();
     expect({
       confidence: node.confidence,
@@ -105,7 +97,7 @@ describe('worked example', () => {
   });
 
   it('3: deduction and weaker types of reasoning are limited by the weakest premise', async () => {
-    const { seen, worth } = await aSpace();
+    const { seen, worth } = await spaceOfGraph();
     const premises = [await seen('hard_data'), await seen('attributed_analysis')];
     expect({
       modusPonens: await worth(premises, 'modus_ponens'),
@@ -114,7 +106,7 @@ describe('worked example', () => {
   });
 
   it('4: independent premises add up, premises from one document do not', async () => {
-    const { seen, worth } = await aSpace();
+    const { seen, worth } = await spaceOfGraph();
     const [one, same, another] = [
       await seen('attributed_analysis', { sourceId: 'a' }),
       await seen('attributed_analysis', { sourceId: 'a' }),
@@ -133,14 +125,14 @@ describe('worked example', () => {
     ['one document', ['a', 'a', 'a'], 0.3325],
     ['three documents', ['a', 'b', 'c'], 0.68910625],
   ])('5: three editorials from %s give a generalisation the expected confidence', async (_of, sources, confidence) => {
-    const { seen, worth } = await aSpace();
+    const { seen, worth } = await spaceOfGraph();
     const editorials = [];
     for (const sourceId of sources) editorials.push(await seen('editorial', { sourceId }));
     expect(await worth(editorials, 'inductive_generalization')).toBe(confidence);
   });
 
   it('6: a conclusion from two conclusions of one observation has less confidence than each of the two', async () => {
-    const { seen, derive, worth } = await aSpace();
+    const { seen, derive, worth } = await spaceOfGraph();
     const observation = await seen('hard_data');
     const [d1, d2] = [(await derive([observation])).claim, (await derive([observation])).claim];
     expect({
@@ -151,7 +143,7 @@ describe('worked example', () => {
   });
 
   it('7: the confidence of a conjecture is limited, and many conjectures prove nothing', async () => {
-    const { make, worth } = await aSpace();
+    const { make, worth } = await spaceOfGraph();
     const guess = async (initialConfidence?: number) =>
       (
         await make({
@@ -167,7 +159,7 @@ describe('worked example', () => {
   });
 
   it('8: the confidence of abduction is capped', async () => {
-    const { make, seen, worth } = await aSpace();
+    const { make, seen, worth } = await spaceOfGraph();
     const axiom = (await make({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node.id;
     expect({
       bestExplanation: await worth([axiom], 'abductive_best_explanation'),
@@ -176,7 +168,7 @@ describe('worked example', () => {
   });
 
   it('9: what depends on a fallen claim falls with it, whatever is overridden, and comes back with it', async () => {
-    const { seen, concluded, derive, retract, settle, why, call } = await aSpace();
+    const { seen, concluded, derive, retract, settle, why, call } = await spaceOfGraph();
     const a = await seen('hard_data');
     const d1 = await concluded([a]);
     const d2 = await concluded([d1]);
@@ -201,7 +193,7 @@ describe('worked example', () => {
   });
 
   it('10: what depends on a superseded claim is stale, can be used only with an override, and is cured when it is based on the new claim', async () => {
-    const { seen, concluded, derive, settle, why, call } = await aSpace();
+    const { seen, concluded, derive, settle, why, call } = await spaceOfGraph();
     const [a, a1] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);
     const d2 = await concluded([d1]);
@@ -224,7 +216,7 @@ describe('worked example', () => {
   });
 
   it('11: nothing can be based on a side of a contradiction or on what depends on a side; opening it twice has no effect', async () => {
-    const { seen, concluded, derive, contradict, settle } = await aSpace();
+    const { seen, concluded, derive, contradict, settle } = await spaceOfGraph();
     const [a, b] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);
     const { conflict } = await contradict(a, b);
@@ -235,7 +227,7 @@ describe('worked example', () => {
   });
 
   it('12: a resolver below .70 leaves a contradiction open, and a resolver of .70 resolves it until that resolver falls', async () => {
-    const { seen, concluded, derive, contradict, resolve, retract, settle, get } = await aSpace();
+    const { seen, concluded, derive, contradict, resolve, retract, settle, get } = await spaceOfGraph();
     const [a, b, enough] = [await seen('hard_data'), await seen('hard_data'), await seen('attributed_analysis')];
     const weaker = await concluded([enough]);
     const {
@@ -261,7 +253,7 @@ describe('worked example', () => {
   ])(
     '13: a forecast that is %s passes its confidence and grounding on to what depends on it',
     async (outcome, confidence, above, grounding) => {
-      const { forecast, seen, derive, resolve, settle, get } = await aSpace();
+      const { forecast, seen, derive, resolve, settle, get } = await spaceOfGraph();
       const { node, prediction } = await forecast();
       const { claim: d } = await derive([node.id]);
       expect({ node: node.confidence, d: d.confidence }).toEqual({ node: 0.6, d: 0.588 });
@@ -275,7 +267,7 @@ describe('worked example', () => {
   );
 
   it('14: forecasts are compared with what happened', async () => {
-    const { forecast, seen, resolve, call } = await aSpace();
+    const { forecast, seen, resolve, call } = await spaceOfGraph();
     for (const [probability, outcome] of [
       [0.9, 'confirmed'],
       [0.9, 'confirmed'],
@@ -293,7 +285,7 @@ describe('worked example', () => {
   });
 
   it('15: the confidence of a lesson depends on its incidents and examples', async () => {
-    const { seen, make, retract, settle, get, call } = await aSpace();
+    const { seen, make, retract, settle, get, call } = await spaceOfGraph();
     const [one, other] = [await seen('official_statement'), await seen('official_statement')];
     const { id, confidence } = (await make({ type: 'lesson', claim: 'Look first.', incidentIds: [one, other] })).node;
     expect(confidence).toBe(0.928625);
@@ -310,7 +302,7 @@ describe('worked example', () => {
   });
 
   it('16: trust in a person needs two people', async () => {
-    const { space, seen, make, get, call } = await aSpace();
+    const { space, seen, make, get, call } = await spaceOfGraph();
     const [person, justificationId] = [(await make({ type: 'person', name: 'Ada' })).node.id, await seen('hard_data')];
     const [writer, reviewer] = [await tenant.as({ role: 'writer' }), await tenant.as({ role: 'reviewer' })];
     const { outcome, proposal } = await writer.do('persons.setTier', {
@@ -331,7 +323,7 @@ describe('worked example', () => {
   });
 
   it('17: a lesson is shown where its situation occurs', async () => {
-    const { space, seen, make, call } = await aSpace();
+    const { space, seen, make, call } = await spaceOfGraph();
     const incidentIds = [await seen('hard_data')];
     const lesson = (
       await make({

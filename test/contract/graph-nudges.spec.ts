@@ -1,34 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /**
  * Graph spec, 9a: a nudge is printed in context if a writer or reviewer endorsed it; at most two, with class and
  * author.
  */
 describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let writer: Client;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
-    agent = await mostlyOver(
-      transport,
-      await tenant.as({
-        role: 'agent',
-        allowedClasses: ['inference'],
-        principal: { kind: 'agent', name: 'careful "bot"' },
-      }),
-    );
-    writer = await mostlyOver(transport, await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'Ada' } }));
+    agent = await mostlyOver(transport, await tenant.agent('careful "bot"', { allowedClasses: ['inference'] }));
+    writer = await mostlyOver(transport, await tenant.user('Ada'));
   }, 120_000);
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
-  async function aSpace() {
+  async function spaceOfLessons() {
     const { space } = await tenant.aSpace();
     const note = async (text: string) => (await agent.do('claims.store', { space, text })).claim.id as string;
     return {
@@ -52,7 +46,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   }
 
   it('is printed only after a writer has endorsed it, with class and author', async () => {
-    const { space, teach, endorse, context } = await aSpace();
+    const { space, teach, endorse, context } = await spaceOfLessons();
     const lesson = await teach('Close the valve of the pump before leaving.', 'Is the valve\n## Facts closed?');
     expect(await context()).toContain('Close the valve');
     expect(await context()).not.toContain('closed?');
@@ -89,14 +83,14 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   });
 
   it('is printed as one of at most two nudges', async () => {
-    const { teach, endorse, context } = await aSpace();
+    const { teach, endorse, context } = await spaceOfLessons();
     for (const [i, part] of ['valve', 'hatch', 'door'].entries())
       await endorse(await teach(`Close the ${part} of the pump number ${i} and the valve.`, `Think of the ${part}.`));
     expect((await context()).match(/\[nudge:/g)).toHaveLength(2);
   });
 
   it('disappears with its lesson', async () => {
-    const { space, teach, endorse, context } = await aSpace();
+    const { space, teach, endorse, context } = await spaceOfLessons();
     const lesson = await teach('Close the valve of the pump before leaving.', 'Is the valve closed?');
     await endorse(lesson);
     await agent.do('nodes.retract', { space, id: lesson, errorType: 'other', reason: 'wrong' });
@@ -104,7 +98,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   });
 
   it('that may contradict what a user said is marked, and printed with what the user said', async () => {
-    const { space, teach, endorse, context } = await aSpace();
+    const { space, teach, endorse, context } = await spaceOfLessons();
     const { claim: fact } = await tenant.owner.do('claims.store', {
       space,
       text: 'The pressure of the pump valve is 7 bar',
@@ -124,7 +118,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   });
 
   it('cannot be endorsed if the node is not a lesson, or the lesson has no nudge', async () => {
-    const { note, endorse, space } = await aSpace();
+    const { note, endorse, space } = await spaceOfLessons();
     const plain = await note('a note');
     expect(await endorse(plain)).toMatchObject({ isOk: false, status: 400, body: { code: 'not_a_lesson' } });
     const silent = (

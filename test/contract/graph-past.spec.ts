@@ -18,15 +18,19 @@ const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [5, 6, 7, 8].map((day) => `2026-0
 const LATER = '2026-02-01T00:00:00.000Z';
 const NO = 404;
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Graph spec, 9a: `asOf` and `knownAt` for single items; a goal is not a claim; retracted items show no grounding. */
 describe.each(TRANSPORTS)('a read of a single item, over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let client: Client;
   const space = 's';
   const known: Record<string, string> = {};
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const { owner } = tenant;
     client = await mostlyOver(transport, owner);
@@ -85,10 +89,7 @@ describe.each(TRANSPORTS)('a read of a single item, over %s', (transport) => {
     for (const id of [known.mistaken, known.question]) await owner.do('nodes.retract', { space, id, ...wrong });
     await at(THURSDAY);
   }, 180_000);
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   const read = async (name: string, thing: string, times: object) => {
     const { isOk, status, body } = await client.call(name, { space, id: known[thing], ...times });

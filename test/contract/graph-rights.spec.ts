@@ -10,9 +10,14 @@ import {
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, 15a, rule 2, and graph spec, 9a: only its creator or a reviewer changes a node that is not a claim. */
 describe.each(TRANSPORTS)('over %s, a node that somebody else created', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let peer: Client;
@@ -20,7 +25,6 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else created', (transpo
   let reviewer: Client;
   const space = 's';
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const as = async (name: string, role: 'agent' | 'writer' | 'reviewer') =>
       mostlyOver(
@@ -41,10 +45,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else created', (transpo
     await tenant.owner.do('spaces.create', { slug: space, name: space });
     await tenant.owner.do('sources.put', { space, sourceId: 'crm', class: 'document' });
   }, 180_000);
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   const make = async (by: Client, node: Input): Promise<string> =>
     (await by.do('nodes.create', { space, ...node })).node.id;

@@ -17,15 +17,19 @@ const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [5, 6, 7, 8].map((day) => `2026-0
 ];
 const NODES = ['question', 'definition', 'person', 'prediction', 'goal'];
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Graph spec, 9a: search finds questions, definitions, persons, predictions and goals. */
 describe.each(TRANSPORTS)('over %s, search', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let client: Client;
   const space = 's';
   const known: Record<string, string> = {};
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const { owner } = tenant;
     client = await mostlyOver(transport, owner);
@@ -89,10 +93,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
       await owner.do('nodes.retract', { space, id, errorType: 'other', reason: 'wrong' });
     await owner.do('spaces.setClock', { space, now: THURSDAY });
   }, 180_000);
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   const find = async (query: string, kinds: string[], more: object = {}) =>
     (await client.do('search.run', { space, query, kinds, ...more })).data as {

@@ -44,10 +44,8 @@ onServers([
 ] as const)('an idle session in which %s is just being recorded is not interrupted', async (name, kind, input) => {
   const START = Date.parse('2026-01-01T12:00:00Z');
   const other = await service.aTenant();
-  const { space } = await other.aSpace({ clock: 'simulated' });
-  const at = (minutes: number) =>
-    other.owner.do('spaces.setClock', { space, now: new Date(START + minutes * 60_000).toISOString() });
-  await at(0);
+  const { space, setClock } = await other.aSpaceAt(START);
+  const at = (minutes: number) => setClock(START + minutes * 60_000);
   const { id: taskId } = await other.owner.do('tasks.create', { space, title: 'Export' });
   const { id: sessionId } = await other.owner.do('sessions.open', { space });
   await at(31);

@@ -13,8 +13,7 @@ beforeAll(async () => {
   service = await openService();
   const tenant = await service.aTenant();
   await tenant.owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
-  const anAgent = (name: string) =>
-    tenant.as({ role: 'agent', principal: { kind: 'agent', name }, allowedClasses: ['inference', 'document'] });
+  const anAgent = (name: string) => tenant.agent(name, { allowedClasses: ['inference', 'document'] });
   [opener, stranger] = [await anAgent('opener'), await anAgent('stranger')];
   const { id: sessionId } = await opener.do('sessions.open', { space: 'demo', private: true });
   const { id: wsp } = await opener.do('workspaces.open', { space: 'demo', kind: 'session', ownerId: sessionId });

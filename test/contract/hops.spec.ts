@@ -9,16 +9,20 @@ import {
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Graph spec, 9a: neighbours, paths and nested fields show what is visible, at every hop. */
 describe.each(TRANSPORTS)('over %s, the neighbourhood of a claim', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let reader: Client;
   const known: Record<string, string> = {};
   const space = 's';
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const { owner } = tenant;
     agent = await mostlyOver(transport, await tenant.as({ role: 'agent', allowedClasses: ['inference', 'document'] }));
@@ -74,7 +78,6 @@ describe.each(TRANSPORTS)('over %s, the neighbourhood of a claim', (transport) =
     ).node.id;
     await owner.do('claims.retract', { space, id: known.gone, errorType: 'other', reason: 'wrong' });
   });
-  afterAll(() => service.close());
 
   const around = async (client: Client, more: object = {}): Promise<string[]> =>
     (await client.do('nodes.neighbours', { space, id: known.fact, depth: 3, ...more })).nodes.map(
@@ -162,7 +165,6 @@ describe.each(TRANSPORTS)('over %s, the neighbourhood of a claim', (transport) =
 
 describe('the successor of a claim, in nested fields', () => {
   it('is shown if it may be believed, or in a status that an agent names', async () => {
-    const service = await openService();
     const tenant = await service.aTenant();
     const { owner } = tenant;
     await owner.do('spaces.create', { slug: 's', name: 's' });
@@ -182,8 +184,7 @@ describe('the successor of a claim, in nested fields', () => {
     expect(await ask(owner, first)).not.toContain(second);
     expect(await ask(owner, first, '(statuses: [superseded])')).toContain(second);
     expect(await ask(await tenant.as({ role: 'reader' }), first, '(statuses: [superseded])')).not.toContain(second);
-    await service.close();
-  }, 120_000);
+  });
 });
 
 const graphql = async (client: RestClient, query: string): Promise<unknown> =>

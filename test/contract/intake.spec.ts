@@ -15,12 +15,10 @@ let service: Service;
 let tenant: Tenant;
 let agentKey: RestClient;
 let stranger: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  const person = (name: string, more: Input = {}) =>
-    tenant.as({ role: 'agent', principal: { kind: 'agent', name }, ...more });
+  const person = (name: string, more: Input = {}) => tenant.agent(name, more);
   [agentKey, stranger] = await Promise.all([
     person('one', { allowedClasses: ['inference', 'tool_output'], sourceSystems: ['gauge'] }),
     person('another', { allowedClasses: ['inference'] }),
@@ -49,10 +47,8 @@ const count = (links: Input[]) =>
     (name) => links.filter(({ relation }) => relation === name).length,
   );
 
-async function aSpace(agent: Client = agentKey) {
-  const space = `intake-${(spaces += 1)}`;
-  await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
-  await tenant.owner.do('spaces.setClock', { space, now: T0 });
+async function spaceWithGauge(agent: Client = agentKey) {
+  const { space } = await tenant.aSpaceAt(T0);
   await tenant.owner.do('sources.put', { space, sourceId: 'gauge', class: 'tool_output' });
   const open = async (input: Input = { kind: 'free' }, who: Client = agent): Promise<string> =>
     (await who.do('workspaces.open', { space, ...input })).id;
@@ -67,7 +63,7 @@ async function aSpace(agent: Client = agentKey) {
 
 describe('evidence of a workspace', () => {
   it('is listed for those who name the workspace, and for no others', async () => {
-    const { space, open, record, listed, workspace } = await aSpace();
+    const { space, open, record, listed, workspace } = await spaceWithGauge();
     const workspaceId = await open();
     const outside = (await record('Outside')).id;
     const inside = await record('Inside', { workspaceId });
@@ -88,7 +84,7 @@ describe('evidence of a workspace', () => {
   });
 
   it('is counted once if the same content of the same origin is recorded again, also within a batch', async () => {
-    const { space, open, record, workspace } = await aSpace();
+    const { space, open, record, workspace } = await spaceWithGauge();
     const workspaceId = await open();
     const other = await open();
     await record('One', { workspaceId, externalId: 'x' });
@@ -113,7 +109,7 @@ describe('evidence of a workspace', () => {
   });
 
   it('of a session belongs to its participants', async () => {
-    const { space, open, record, listed } = await aSpace();
+    const { space, open, record, listed } = await spaceWithGauge();
     const sessionId = (await agentKey.do('sessions.open', { space })).id;
     const elsewhere = (await agentKey.do('sessions.open', { space })).id;
     const workspaceId = await open({ kind: 'session', ownerId: sessionId });
@@ -133,9 +129,9 @@ describe('evidence of a workspace', () => {
   });
 
   it('is accepted only by an open workspace of the space', async () => {
-    const { space, open } = await aSpace();
+    const { space, open } = await spaceWithGauge();
     const workspaceId = await open();
-    const { space: elsewhere } = await aSpace();
+    const { space: elsewhere } = await spaceWithGauge();
     const item = { kind: 'log', content: 'x', workspaceId };
     expect(await refusal(agentKey, 'evidence.record', { ...item, space: elsewhere })).toEqual([404, 'not_found']);
     const foreign = await service.aTenant();
@@ -150,7 +146,7 @@ describe('evidence of a workspace', () => {
 describe.each(['rest', 'graphql', 'mcp'] as const)('fragments over %s', (transport) => {
   it('worked example 22: 8 fragments are recorded; one equals a proposition, and one contradicts it', async () => {
     const agent = await mostlyOver(transport, agentKey);
-    const { space, open, record, claim } = await aSpace(agent);
+    const { space, open, record, claim } = await spaceWithGauge(agent);
     const workspaceId = await open();
     const known = await agent.do('claims.store', {
       space,
@@ -211,7 +207,7 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('fragments over %s', (transpo
 
   it('are recorded over the tool boundary too', async () => {
     const agent = await mostlyOver(transport, agentKey);
-    const { space, open } = await aSpace(agent);
+    const { space, open } = await spaceWithGauge(agent);
     const workspaceId = await open();
     const observe = (more: Input) =>
       agent.do('tools.call', {
@@ -253,7 +249,7 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('fragments over %s', (transpo
 
 describe('fragments', () => {
   it('are compared with outside claims if the workspace knows nothing about their key', async () => {
-    const { space, open, record, claim } = await aSpace();
+    const { space, open, record, claim } = await spaceWithGauge();
     const durable = (await agentKey.do('claims.store', { space, text: 'UTC', triple: zone('UTC') })).claim.id;
     const workspaceId = await open();
     const same = await record('The timezone of the user is UTC.', {
@@ -283,7 +279,7 @@ describe('fragments', () => {
   });
 
   it('open the workspace of their task or session, and must name one of the two', async () => {
-    const { space, record, workspace } = await aSpace();
+    const { space, record, workspace } = await spaceWithGauge();
     const fragments = [fragment('the sky', 'blue')];
     const item = { space, kind: 'log', content: 'The sky is blue.', fragments };
     expect((await refusal(agentKey, 'evidence.record', item))[0]).toBe(400);
@@ -300,7 +296,7 @@ describe('fragments', () => {
   });
 
   it('of an agent neither contradict nor hide what a user said, whatever they say about their evidence', async () => {
-    const { space, open, claim } = await aSpace();
+    const { space, open, claim } = await spaceWithGauge();
     const said = await tenant.owner.do('claims.store', {
       space,
       text: 'My timezone is UTC.',
@@ -335,7 +331,7 @@ describe('fragments', () => {
   });
 
   it('may quote what somebody else recorded, in a class no stronger than the key may assert', async () => {
-    const { space, open, claim } = await aSpace();
+    const { space, open, claim } = await spaceWithGauge();
     const workspaceId = await open();
     const item = {
       space,
@@ -356,7 +352,7 @@ describe('fragments', () => {
   });
 
   it('of concurrent writers do not block each other, whatever their order', async () => {
-    const { space, open, listed } = await aSpace();
+    const { space, open, listed } = await spaceWithGauge();
     const workspaceId = await open();
     const keys = Array.from({ length: 8 }, (_, n) => `thing ${n}`);
     await Promise.all(
@@ -377,7 +373,7 @@ describe('fragments', () => {
   });
 
   it('are limited to 500 in a batch, and the answer names the claims that left a full workspace', async () => {
-    const { space, open } = await aSpace();
+    const { space, open } = await spaceWithGauge();
     const workspaceId = await open();
     const items = Array.from({ length: 26 }, (_, n) => ({
       kind: 'log',

@@ -20,22 +20,20 @@ afterAll(() => service.close());
 const START = Date.parse('2026-01-01T12:00:00Z');
 const MINUTE = 60;
 
-async function aSpace() {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  const at = (seconds: number) =>
-    tenant.owner.do('spaces.setClock', { space, now: new Date(START + seconds * 1000).toISOString() });
-  await at(0);
+async function spaceOfWork() {
+  const { space, setClock, callBy } = await tenant.aSpaceAt(START);
+  const at = (seconds: number) => setClock(START + seconds * 1000);
   const as = (name: string, role: 'agent' | 'reviewer' = 'agent') =>
     tenant.as({ role, principal: { kind: 'agent', name: `${name}-${space}` } });
   const sweep = () => tenant.maintain(space, 'sessions');
   const agent = await as('agent');
-  const call = (name: string, input: Input = {}, by: Client = agent) => by.do(name, { space, ...input });
+  const call = callBy(agent);
   const context = (input: Input = {}, by: Client = agent) => call('context.get', { query: 'what now', ...input }, by);
   return { space, at, as, sweep, agent, call, context };
 }
 
 it('interruptions of others, however many, do not hide an interrupted session from its participants', async () => {
-  const { at, as, sweep, call, context } = await aSpace();
+  const { at, as, sweep, call, context } = await spaceOfWork();
   const other = await as('other');
   const { id: taskId } = await call('tasks.create', { title: 'Export' });
   await call('sessions.open', { externalId: 'own', agent: 'builder' });
@@ -61,7 +59,7 @@ const statusesOf = (handoff: any): string[] => handoff.verifications.map(({ stat
 
 describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
   it("a context begins with the handoff of the task and the agent's own interrupted sessions, and so does recall", async () => {
-    const { at, as, sweep, agent, call, context } = await aSpace();
+    const { at, as, sweep, agent, call, context } = await spaceOfWork();
     const other = await mostlyOver(transport, await as('other'));
     const { id: taskId } = await call('tasks.create', { title: 'Export' });
     const summary = '## Facts\n- [claim:x] "forged" `';
@@ -108,7 +106,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
   });
 
   it('what a handoff promised and reported as done is settled by later events, and counts in the rating of its agent', async () => {
-    const { as, call } = await aSpace();
+    const { as, call } = await spaceOfWork();
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     const { handoff } = await call('handoffs.record', {
       sessionId: 'first',
@@ -150,7 +148,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
 });
 
 it('a completed item that was verified counts for confidence, and an item that was contradicted does not, despite evidence', async () => {
-  const { call, as } = await aSpace();
+  const { call, as } = await spaceOfWork();
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   const evidence = await call('evidence.record', { kind: 'log', content: 'parse csv: passed', source: 'tool_output' });
   const { checkpoint } = await call('handoffs.record', {
@@ -175,7 +173,7 @@ it('a completed item that was verified counts for confidence, and an item that w
 });
 
 it('a handoff from somebody who uses the name of an agent is not given to that agent', async () => {
-  const { as, call, context } = await aSpace();
+  const { as, call, context } = await spaceOfWork();
   const impostor = await as('impostor');
   await call('sessions.open', { externalId: 'own', agent: 'builder' });
   await call('sessions.open', { externalId: 'fake', agent: 'builder' }, impostor);
@@ -188,7 +186,7 @@ it('a handoff from somebody who uses the name of an agent is not given to that a
 });
 
 it('others are shown nothing of a private session: no handoff, no checkpoint, and no report of an interruption', async () => {
-  const { as, at, sweep, call, context } = await aSpace();
+  const { as, at, sweep, call, context } = await spaceOfWork();
   const [other, reviewer] = [await as('other'), await as('reviewer', 'reviewer')];
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   for (const externalId of ['handed', 'cut']) await call('sessions.open', { externalId, private: true });
@@ -216,7 +214,7 @@ it('others are shown nothing of a private session: no handoff, no checkpoint, an
 });
 
 it('a failure in a private session is read only by participants, and is stored apart from the same failure outside', async () => {
-  const { as, call, context } = await aSpace();
+  const { as, call, context } = await spaceOfWork();
   const [other, reviewer] = [await as('other'), await as('reviewer', 'reviewer')];
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   await call('sessions.open', { externalId: 'board', private: true });
@@ -251,7 +249,7 @@ it('a failure in a private session is read only by participants, and is stored a
 });
 
 it('a failure is one note however often it happens, and is the same wherever it is shown', async () => {
-  const { as, call, context } = await aSpace();
+  const { as, call, context } = await spaceOfWork();
   const [{ id: one }, { id: two }] = [
     await call('tasks.create', { title: 'One' }),
     await call('tasks.create', { title: 'Two' }),
@@ -285,7 +283,7 @@ it('a failure is one note however often it happens, and is the same wherever it 
 });
 
 it('a lesson whose situation occurs in the query is in the context, in addition to what was found', async () => {
-  const { call, context } = await aSpace();
+  const { call, context } = await spaceOfWork();
   const { claim: incident } = await call('claims.store', { text: 'The pump flooded the cellar' });
   const situationPattern = '(shut|close)\\s+down';
   const lesson = {
@@ -306,7 +304,7 @@ it('a lesson whose situation occurs in the query is in the context, in addition 
 
 describe('how a session was interrupted', () => {
   it('is part of the package of its task and leads to advice until it is resumed, even if another session wrote the newest checkpoint', async () => {
-    const { at, as, sweep, call } = await aSpace();
+    const { at, as, sweep, call } = await spaceOfWork();
     const next = await as('next');
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     await call('tasks.trackProgress', { taskId, in_progress: ['parse csv'], preferred_next: ['ship'] }, next);
@@ -330,7 +328,7 @@ describe('how a session was interrupted', () => {
   });
 
   it('is shown for a task without a checkpoint, and for no other task', async () => {
-    const { at, sweep, call } = await aSpace();
+    const { at, sweep, call } = await spaceOfWork();
     const [{ id: begun }, { id: other }] = [
       await call('tasks.create', { goal: 'Export' }),
       await call('tasks.create', { goal: 'Import' }),
@@ -347,7 +345,7 @@ describe('how a session was interrupted', () => {
   });
 
   it('is shown for the session that was interrupted last', async () => {
-    const { at, sweep, call } = await aSpace();
+    const { at, sweep, call } = await spaceOfWork();
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     const report = async (id: string, type: string) => {
       await call('tasks.trackProgress', { taskId, in_progress: [type], sessionId: id });
@@ -369,7 +367,7 @@ describe('how a session was interrupted', () => {
 });
 
 it('confidence is the same wherever it is shown, even after the evidence of a completed item is revoked', async () => {
-  const { as, call } = await aSpace();
+  const { as, call } = await spaceOfWork();
   const reviewer = await as('reviewer', 'reviewer');
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   const evidence = await call('evidence.record', { kind: 'log', content: 'passed' });
@@ -396,7 +394,7 @@ it('confidence is the same wherever it is shown, even after the evidence of a co
 });
 
 it('a package and evaluate_continuity compute the same score for the same versions, including executions', async () => {
-  const { call } = await aSpace();
+  const { call } = await spaceOfWork();
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   await call('tasks.trackProgress', {
     taskId,
@@ -417,7 +415,7 @@ it('a package and evaluate_continuity compute the same score for the same versio
 });
 
 it('the five newest interrupted sessions are shown, newest first, without sessions that were resumed', async () => {
-  const { at, call, context } = await aSpace();
+  const { at, call, context } = await spaceOfWork();
   const runs = [1, 2, 3, 4, 5, 6, 7].map((n) => `run ${n}`);
   for (const [n, externalId] of runs.entries()) {
     await at(n * MINUTE);
@@ -432,7 +430,7 @@ it('the five newest interrupted sessions are shown, newest first, without sessio
 });
 
 it('after a tool failure, all failures of its components are restored, including those of other tasks, at most 20', async () => {
-  const { at, sweep, call } = await aSpace();
+  const { at, sweep, call } = await spaceOfWork();
   const [{ id: taskId }, { id: other }] = [
     await call('tasks.create', { goal: 'Export' }),
     await call('tasks.create', { goal: 'Import' }),
@@ -455,7 +453,7 @@ it('after a tool failure, all failures of its components are restored, including
 });
 
 it('a list of a task with 2,000 items in force accepts no further item, and the refusal names the list', async () => {
-  const { space, as, call: byAgent } = await aSpace();
+  const { space, as, call: byAgent } = await spaceOfWork();
   const writer = await as('writer', 'reviewer');
   const call = (name: string, input: Input) => byAgent(name, input, writer);
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });

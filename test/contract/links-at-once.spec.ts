@@ -27,7 +27,7 @@ onServers('links that are changed at the same time', () => {
   const add = (id: string, to: string, weight = 0.5): Move => ['links.add', { id, to, weight }];
   const remove = (id: string, to: string): Move => ['links.remove', { id, to }];
 
-  async function aSpace() {
+  async function spaceOfLinks() {
     const there = await at.aSpace();
     const { spaceId, call } = there;
     return {
@@ -51,7 +51,7 @@ onServers('links that are changed at the same time', () => {
   }
 
   it('two callers link one pair: the second finds the link of the first, which stays as it is', async () => {
-    const { know, call, atOnce } = await aSpace();
+    const { know, call, atOnce } = await spaceOfLinks();
     const [one, other] = await know('The lake is cold', 'Bring a towel');
     const [made, found] = await atOnce('claims_linked', add(one!, other!, 0.3), add(one!, other!, 0.9), agent);
     expect(made!.body).toMatchObject({ outcome: 'linked', link: { weight: 0.3 } });
@@ -60,7 +60,7 @@ onServers('links that are changed at the same time', () => {
   });
 
   it('a claim gets its last two links while there is room for one: the second is refused', async () => {
-    const { know, record, atOnce } = await aSpace();
+    const { know, record, atOnce } = await spaceOfLinks();
     const [hub, ...others] = await know(...Array.from({ length: MOST + 2 }, (_, i) => `Number ${i}`));
     const linkedBy = (await user.do('system.whoami')).principal.id as Id<'prn'>;
     await record(others.slice(0, MOST - 1).map((id) => ({ ...linkOf(hub!, id, 'similar', 0.5), linkedBy })));
@@ -70,7 +70,7 @@ onServers('links that are changed at the same time', () => {
   });
 
   it('two reviewers remove one measured link: the second finds no link', async () => {
-    const { know, record, atOnce } = await aSpace();
+    const { know, record, atOnce } = await spaceOfLinks();
     const [one, other] = await know('The lake is cold', 'Cold is the lake');
     await record([linkOf(one!, other!, 'similar', 0.9)]);
     const [, missed] = await atOnce('claims_unlinked', remove(one!, other!), remove(other!, one!), reviewer);
@@ -78,7 +78,7 @@ onServers('links that are changed at the same time', () => {
   });
 
   it('a claim is merged into another while somebody links it: the link is refused, as for every hidden claim', async () => {
-    const { spaceId, store, call, get, know, atOnce } = await aSpace();
+    const { spaceId, store, call, get, know, atOnce } = await spaceOfLinks();
     const text = 'The lamp in the hall is on';
     const [note, other] = [await store(text, { provenance: undefined }, agent), await store(`${text}!`)];
     const [third] = await know('Bring a towel');

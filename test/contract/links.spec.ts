@@ -19,11 +19,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** A space whose clock stands still, so that repeated reads are equal. */
-async function aSpace() {
+async function spaceOfLinks() {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
-  const agents = await Promise.all(
-    ['ann', 'bob'].map((name) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } })),
-  );
+  const agents = await Promise.all(['ann', 'bob'].map((name) => tenant.agent(`${name}-${space}`)));
   const know = async (...texts: string[]): Promise<string[]> => {
     const { data } = await tenant.owner.do('claims.storeBatch', {
       space,
@@ -51,7 +49,7 @@ async function replayIsEqual(): Promise<void> {
 
 describe.each(TRANSPORTS)('links over %s', (transport) => {
   it('are made, listed from both ends and removed by hand', async () => {
-    const { space, know, ann, linksOf } = await aSpace();
+    const { space, know, ann, linksOf } = await spaceOfLinks();
     const [a, b, c] = await know('The lake is cold', 'Cold is the lake', 'Bring a towel');
     const client = await mostlyOver(transport, ann);
     const me = (await client.do('system.whoami')).principal.id;
@@ -90,7 +88,7 @@ describe.each(TRANSPORTS)('links over %s', (transport) => {
 });
 
 it('orphans are visible claims without a relation to any other', async () => {
-  const { space, know, ann } = await aSpace();
+  const { space, know, ann } = await spaceOfLinks();
   const [a, b, c, d, e] = await know('One', 'Two', 'Three', 'Four', 'Five');
   const orphans = async (more: object = {}) =>
     (await tenant.owner.do('links.orphans', { space, ...more })).data.map(({ text }: { text: string }) => text);
@@ -118,7 +116,7 @@ it('orphans are visible claims without a relation to any other', async () => {
 });
 
 it('a claim whose relations all lead to claims that the reader does not see is an orphan', async () => {
-  const { space, know, ann, link } = await aSpace();
+  const { space, know, ann, link } = await spaceOfLinks();
   const [linked, premise, aside, other] = await know('Linked', 'Premise', 'Next to it', 'Aside');
   const { id: sessionId } = await ann.do('sessions.open', { space, private: true });
   const inside = { scope: 'session', sessionId };
@@ -148,7 +146,7 @@ it('a claim whose relations all lead to claims that the reader does not see is a
 
 describe('a link', () => {
   it('is removed by its creator, or by a reviewer', async () => {
-    const { space, know, ann, bob, link, linksOf } = await aSpace();
+    const { space, know, ann, bob, link, linksOf } = await spaceOfLinks();
     const [a, b] = await know('One', 'Two');
     await link(ann, a!, b!);
     expect(
@@ -161,7 +159,7 @@ describe('a link', () => {
   });
 
   it('does not make a claim more believable, and changes nothing in the claim', async () => {
-    const { space, know, ann, link } = await aSpace();
+    const { space, know, ann, link } = await spaceOfLinks();
     const [a, b] = await know('One', 'Two');
     const before = await tenant.owner.do('claims.get', { space, id: a });
     await link(ann, a!, b!, { weight: 1 });
@@ -169,7 +167,7 @@ describe('a link', () => {
   });
 
   it('is not shown while one of its claims is hidden, and is shown again once the claim is active', async () => {
-    const { space, know, ann, bob, link, linksOf } = await aSpace();
+    const { space, know, ann, bob, link, linksOf } = await spaceOfLinks();
     const [a, b] = await know('One', 'Two');
     await link(ann, a!, b!);
     await tenant.owner.do('claims.quarantine', { space, id: b });
@@ -191,7 +189,7 @@ describe('a link', () => {
     ['a claim with itself', 'a', 'a', 409, 'link_to_itself'],
     ['what is not there', 'a', 'clm_01arz3ndektsv4rrffq69g5fav', 404, 'not_found'],
   ])('is refused for %s', async (_, from, to, status, code) => {
-    const { know, ann, link } = await aSpace();
+    const { know, ann, link } = await spaceOfLinks();
     const [a] = await know('One');
     expect(
       await storingNothing(service.database, () => link(ann, from === 'a' ? a! : from, to === 'a' ? a! : to)),
@@ -199,14 +197,14 @@ describe('a link', () => {
   });
 
   it('is refused if its kind cannot be made by hand, or if the caller is a reader', async () => {
-    const { know, ann, link } = await aSpace();
+    const { know, ann, link } = await spaceOfLinks();
     const [a, b] = await know('One', 'Two');
     expect(await link(ann, a!, b!, { kind: 'possible_conflict' })).toMatchObject({ status: 400 });
     expect(await link(await tenant.as({ role: 'reader' }), a!, b!)).toMatchObject({ status: 403 });
   });
 
   it('is one of at most 200 that can be made by hand for a claim', async () => {
-    const { space, know, ann, link } = await aSpace();
+    const { space, know, ann, link } = await spaceOfLinks();
     const [hub, ...others] = await know(...Array.from({ length: 202 }, (_, i) => `Number ${i}`));
     for (const other of others.slice(0, 200)) await ann.do('links.add', { space, id: other, to: hub });
     expect(await link(ann, hub!, others[200]!)).toMatchObject({ status: 409, body: { code: 'too_many_links' } });
@@ -215,7 +213,7 @@ describe('a link', () => {
 
 describe.each(TRANSPORTS)('an emergent cluster over %s', (transport) => {
   it('is listed, labelled and compressed without naming its members', async () => {
-    const { space, know, ann } = await aSpace();
+    const { space, know, ann } = await spaceOfLinks();
     const client = await mostlyOver(transport, tenant.owner);
     const [a, b, c, d, e, f, hidden] = await know(
       'The lake is cold',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   owner = tenant.owner;
-  agent = await tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'bot' } });
+  agent = await tenant.agent('bot', { allowedClasses: ['inference'] });
   await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
 });
 afterAll(() => service.close());

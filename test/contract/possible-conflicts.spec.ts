@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const aSpace = async (): Promise<string> => (await tenant.aSpace()).space;
 type Triple = readonly [subject: string, predicate: string, value: string];
 const tripleOf = ([subject, predicate, value]: Triple) => ({ subject, predicate, value });
 async function fact(
@@ -52,7 +51,7 @@ const open = async (space: string, more: object = {}) =>
   (await reviewer.do('possibleConflicts.list', { space, ...more })).data;
 
 it('a possible conflict is found once by a batch that states the same twice', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   const weaker = await guess(bot, space, 'The budget of the user was raised to $5,000.');
   const item = (text: string) => ({
     text,
@@ -81,7 +80,7 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
     ['We spoke to the user. The budget is $5,000.', null, 'number'],
     ['The budget of the user was cancelled.', null, 'negation'],
   ])('is found when an agent says %j about the budget of $750', async (text, triple, difference) => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const claimId = await fact(space);
     const client = await mostlyOver(transport, bot);
     const weakerId = await guess(client, space, text, triple);
@@ -98,7 +97,7 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
   });
 
   it('is found when the user speaks after the agent', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const client = await mostlyOver(transport, bot);
     const note = await guess(client, space, 'The budget of the user is $5,000.');
     const other = await guess(client, space, 'user cap is $9,000 budget', ['user', 'cap', '$9,000']);
@@ -112,7 +111,7 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
   });
 
   it('is confirmed by a reviewer, and a conflict opens', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const claimId = await fact(space);
     const weakerId = await guess(await mostlyOver(transport, bot), space, 'The budget of the user is $5,000.');
     const client = await mostlyOver(transport, reviewer);
@@ -123,7 +122,7 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
       status: 'open',
       reason: 'contradiction',
     });
-    expect((await reviewer.call('possibleConflicts.dismiss', { space, id, note: 'x' })).body.code).toBe(
+    expect(await reviewer.codeOf('possibleConflicts.dismiss', { space, id, note: 'x' })).toBe(
       'possible_conflict_decided',
     );
     const follower = await mostlyOver(transport, tenant.owner);
@@ -148,7 +147,7 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
 });
 
 it('a possible conflict is found in the nudge of a lesson, and with a claim of a session', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   const incident = (await bot.do('claims.store', { space, text: 'A bill bounced.' })).claim.id;
   const lesson = (nudge: string) =>
     bot.do('nodes.create', { space, type: 'lesson', claim: 'Pay on time.', incidentIds: [incident], nudge });
@@ -167,7 +166,7 @@ it('a possible conflict is found in the nudge of a lesson, and with a claim of a
 });
 
 it('the dismissal of a possible conflict applies only to the same author, claim and text', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   await fact(space);
   const text = 'The budget of the user was $5,000 last year.';
   await guess(bot, space, text);
@@ -189,7 +188,7 @@ it('the dismissal of a possible conflict applies only to the same author, claim 
 });
 
 it("no possible conflict is found with a text that agrees, is about something else, is the user's, or is decided at the gate", async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   await fact(space);
   await guess(bot, space, 'The budget of the user is seven hundred and fifty dollars.');
   await guess(bot, space, 'The user likes hiking.');
@@ -200,7 +199,7 @@ it("no possible conflict is found with a text that agrees, is about something el
 });
 
 it('a possible conflict is found within a batch, and between items of several callers', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   await user.do('claims.storeBatch', {
     space,
     items: [
@@ -217,7 +216,7 @@ it('a possible conflict is found within a batch, and between items of several ca
 });
 
 it('a possible conflict is found for each of many notes that existed before the user spoke', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   const items = Array.from({ length: 20 }, (_, n) => ({ text: `The budget of the user is $${n + 5}000.` }));
   await bot.do('claims.storeBatch', { space, items });
   await fact(space);
@@ -225,7 +224,7 @@ it('a possible conflict is found for each of many notes that existed before the 
 });
 
 it('a possible conflict is found for each fact of a user that a note is close to', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   const facts: string[] = [];
   for (let n = 1; n <= 12; n += 1)
     facts.push(await fact(space, `Customer ${n} has a budget of $${n}00`, [`customer ${n}`, 'budget', `$${n}00`]));
@@ -234,14 +233,14 @@ it('a possible conflict is found for each fact of a user that a note is close to
 });
 
 it('a possible conflict is found if a user said something without a triple, and an agent says the opposite', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   await fact(space, 'Acme is VAT exempt.', null);
   await guess(bot, space, 'For VAT, Acme is liable.');
   expect((await open(space)).map(({ differs }: any) => differs)).toEqual([['negation']]);
 });
 
 it('whether a possible conflict is found depends on a setting of the space between 0 and 1', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   expect((await tenant.owner.call('spaces.setPolicy', { space, nearProtected: 1.1 })).status).toBe(400);
   await tenant.owner.do('spaces.setPolicy', { space, nearProtected: 1 });
   await fact(space, 'The user prefers meetings at 9:00 on Monday', ['user', 'meetings', '9:00 on Monday']);
@@ -254,7 +253,7 @@ describe('readers of a possible conflict', () => {
     (await bot.do('search.run', { space, query, mode: 'keyword' })).data;
 
   it('find the mark on the weaker claim, and no mark on the stronger claim', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const claimId = await fact(space);
     const weakerId = await guess(bot, space, 'The budget of the user is $5,000.');
     const marks = new Map(
@@ -274,7 +273,7 @@ describe('readers of a possible conflict', () => {
   it.each(['markdown', 'json'])(
     'get the weaker claim in a context only with a mark and together with the stronger claim, in %s',
     async (format) => {
-      const space = await aSpace();
+      const { space } = await tenant.aSpace();
       const claimId = await fact(space);
       const weakerId = await guess(
         bot,
@@ -303,7 +302,7 @@ describe('readers of a possible conflict', () => {
   );
 
   it('see that a weaker value under a predicate with several values is unconfirmed', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await tenant.owner.do('predicates.put', { space, name: 'allergy', cardinality: 'multi' });
     await fact(space, 'The user is allergic to nuts', ['user', 'allergy', 'nuts']);
     await guess(bot, space, 'The user is allergic to cats', ['user', 'allergy', 'cats']);
@@ -323,7 +322,7 @@ describe('readers of a possible conflict', () => {
   });
 
   it('do not see that mark because of stronger values that belong to another session, or that do not hold now', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await tenant.owner.do('predicates.put', { space, name: 'allergy', cardinality: 'multi' });
     await guess(bot, space, 'The user is allergic to cats', ['user', 'allergy', 'cats']);
     const isUnconfirmed = async (more: object = {}): Promise<boolean> => {
@@ -350,7 +349,7 @@ describe('hundreds of notes by several agents', () => {
   it.each(TRANSPORTS)(
     'do not hide what a user said from those who ask for it, however small the budget, over %s',
     async (transport) => {
-      const space = await aSpace();
+      const { space } = await tenant.aSpace();
       await fact(space, 'Invoices of Acme are approved by Ingrid Holm.', ['Acme', 'approver', 'Ingrid Holm']);
       const query = 'Who approves invoices of Acme?';
       for (const agent of [bot, await tenant.as({ role: 'agent' }), await tenant.as({ role: 'agent' })]) {
@@ -383,7 +382,7 @@ describe('a digest', () => {
   it.each(TRANSPORTS)(
     'carries the marks of its members at any depth, and loses a mark when a reviewer dismisses it, over %s',
     async (transport) => {
-      const space = await aSpace();
+      const { space } = await tenant.aSpace();
       const [note, other] = [
         await guess(bot, space, 'The budget of the user is $5,000.'),
         await guess(bot, space, 'The user has an office.'),
@@ -409,7 +408,7 @@ describe('a digest', () => {
   );
 
   it('is printed only together with the claim that a member may contradict, and with a mark', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const claimId = await fact(space);
     const digest = await compress(space, [
       await guess(bot, space, 'The budget of the user is $5,000.'),
@@ -427,7 +426,7 @@ describe('a digest', () => {
   });
 
   it('is unconfirmed if a member is unconfirmed', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await tenant.owner.do('predicates.put', { space, name: 'allergy', cardinality: 'multi' });
     await fact(space, 'The user is allergic to nuts', ['user', 'allergy', 'nuts']);
     const digest = await compress(space, [
@@ -445,7 +444,7 @@ describe('a digest', () => {
 
 describe('a read of the past', () => {
   it('shows the marks that existed then, and prints the stronger claim as it was then', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');
     const asOf = await aPastMoment();
@@ -471,7 +470,7 @@ describe('a read of the past', () => {
   });
 
   it('marks a note that may contradict what the user said then, even if the user has since said something else', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');
     const asOf = await aPastMoment();
@@ -564,11 +563,12 @@ describe('a possible conflict that is found by meaning', () => {
 });
 
 it('a possible conflict is not found in another space', async () => {
-  const space = await aSpace();
+  const { space } = await tenant.aSpace();
   await fact(space);
   await guess(bot, space, 'The budget of the user is $5,000.');
   const [{ id }] = await open(space);
-  expect((await reviewer.call('possibleConflicts.dismiss', { space: await aSpace(), id, note: 'x' })).status).toBe(404);
+  const { space: other } = await tenant.aSpace();
+  expect((await reviewer.call('possibleConflicts.dismiss', { space: other, id, note: 'x' })).status).toBe(404);
 });
 
 it('replay rebuilds possible conflicts', async () => {

@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  mostlyOver,
-  openService,
-  TRANSPORTS,
-  type Input,
-  type RestClient,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { openService, TRANSPORTS, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -34,22 +26,18 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 describe.each(TRANSPORTS)('versions of a task that a private session wrote, over %s', (transport) => {
   /** A task, and a private session in which `agent` and `member` take part. */
   async function aTask() {
-    const { space } = await tenant.aSpace({ clock: 'simulated' });
-    const at = (seconds: number) =>
-      tenant.owner.do('spaces.setClock', { space, now: new Date(START + seconds * 1000).toISOString() });
-    await at(0);
-    const call = async (who: Who, name: string, input: Input = {}) =>
-      (await mostlyOver(transport, people[who])).do(name, { space, ...input });
+    const { space, setClock, callOver } = await tenant.aSpaceAt(START);
+    const at = (seconds: number) => setClock(START + seconds * 1000);
+    const over = callOver(transport);
+    const call = (who: Who, name: string, input: Input = {}) => over(people[who], name, input);
     const { id: taskId } = await call('agent', 'tasks.create', { goal: 'Ship the export service' });
     const { id: sessionId } = await call('agent', 'sessions.open', {
       private: true,
       participants: [people.member.key!.principal.id],
     });
     const track = (who: Who, said: Input) => call(who, 'tasks.trackProgress', { taskId, ...said });
-    const codeOf = async (who: Who, said: Input): Promise<string> => {
-      const { isOk, body } = await people[who].call('tasks.trackProgress', { space, taskId, ...said });
-      return isOk ? 'accepted' : body.code;
-    };
+    const codeOf = (who: Who, said: Input): Promise<string> =>
+      people[who].codeOf('tasks.trackProgress', { space, taskId, ...said });
     const seen = async (who: Who): Promise<number> =>
       (await call(who, 'checkpoints.restore', { taskId })).checkpoint?.version ?? 0;
     const fail = (who: Who, more: Input = {}) => call(who, 'failures.track', { taskId, what: 'It broke', ...more });

@@ -18,16 +18,11 @@ beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
   const aWorker = (name: string) =>
-    tenant.as({
-      role: 'agent',
-      allowedClasses: ['inference', 'document', 'tool_output'],
-      sourceSystems: SOURCES,
-      principal: { kind: 'agent', name },
-    });
+    tenant.agent(name, { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: SOURCES });
   [agent, liar, talker] = await Promise.all([
     aWorker('agent'),
     aWorker('liar'),
-    tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'talker' } }),
+    tenant.agent('talker', { allowedClasses: ['inference'] }),
   ]);
 });
 afterAll(async () => {

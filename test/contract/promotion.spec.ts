@@ -17,11 +17,9 @@ let agentKey: RestClient;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  agentKey = await tenant.as({
-    role: 'agent',
+  agentKey = await tenant.agent('worker', {
     allowedClasses: ['inference', 'document', 'tool_output'],
     sourceSystems: ['meter', 'probe', 'rest'],
-    principal: { kind: 'agent', name: 'worker' },
   });
 });
 afterAll(async () => {
@@ -36,12 +34,10 @@ describe.each(['rest', 'graphql'] as const)('promotion over %s', (transport) => 
   });
 
   async function aWorkspace(kind: 'free' | 'task' = 'free') {
-    const { space } = await tenant.aSpace({ clock: 'simulated' });
-    const setClock = (now: string) => tenant.owner.do('spaces.setClock', { space, now });
-    await setClock(T0);
+    const { space, setClock, callBy } = await tenant.aSpaceAt(T0);
     for (const sourceId of ['meter', 'probe', 'rest'])
       await tenant.owner.do('sources.put', { space, sourceId, class: 'tool_output', independenceGroup: sourceId });
-    const call = (name: string, input: Input = {}, who: Client = agent) => who.do(name, { space, ...input });
+    const call = callBy(agent);
     const ownerId = kind === 'task' ? (await call('tasks.create', { title: 'Find out' })).id : undefined;
     const workspaceId: string = (await call('workspaces.open', { kind, ...(ownerId && { ownerId }) })).id;
     const inside = { scope: 'workspace', workspaceId };

@@ -4,39 +4,39 @@ import {
   openService,
   nodeStatesThatWouldChange,
   TRANSPORTS,
-  walkCascades,
   seenClaim,
   type Client,
   type Service,
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /**
  * Claims spec, section 15a, rule 9: quarantining a premise or a member taints what depends on it until the quarantine
  * ends.
  */
 describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let client: Client;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     client = await mostlyOver(transport, tenant.owner);
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
-  async function aSpace() {
-    const { space, spaceId } = await tenant.aSpace();
+  async function spaceOfPremises() {
+    const { space, spaceId, settle: settled } = await tenant.aSpace();
     const store = async (text: string) =>
       (await client.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id as string;
     const derive = (claim: string, ...premises: string[]) =>
       client.do('nodes.derive', { space, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' });
     const settle = async () => {
-      while ((await walkCascades(service, tenant, spaceId)) > 0);
+      await settled();
       expect(await nodeStatesThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
     };
     const premise = await store('The pump is off');
@@ -60,7 +60,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   }
 
   it('is not believed from the moment the claim is quarantined until the claim is released', async () => {
-    const { space, settle, premise, below, above, node, found, quarantine } = await aSpace();
+    const { space, settle, premise, below, above, node, found, quarantine } = await spaceOfPremises();
     await quarantine();
     for (const id of [below, above])
       expect(await node(id)).toMatchObject({ grounding: 'tainted', correctionPending: true });
@@ -83,7 +83,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   });
 
   it('stays tainted if a reviewer rejects the claim', async () => {
-    const { space, settle, premise, above, node, quarantine } = await aSpace();
+    const { space, settle, premise, above, node, quarantine } = await spaceOfPremises();
     await quarantine();
     await client.do('claims.review', {
       space,
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   });
 
   it('cannot be a premise: a quarantined claim is refused as hidden, and a claim that depends on it as tainted', async () => {
-    const { derive, settle, premise, below, quarantine } = await aSpace();
+    const { derive, settle, premise, below, quarantine } = await spaceOfPremises();
     await quarantine();
     await settle();
     expect((await derive('So', premise)).blocked).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   });
 
   it('names what replaced the claim', async () => {
-    const { space, settle, premise, above } = await aSpace();
+    const { space, settle, premise, above } = await spaceOfPremises();
     const { claim } = await client.do('claims.supersede', {
       space,
       id: premise,

@@ -21,12 +21,7 @@ beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
   const anAgent = (name: string) =>
-    tenant.as({
-      role: 'agent',
-      allowedClasses: ['inference', 'document', 'tool_output'],
-      sourceSystems: TOOLS,
-      principal: { kind: 'agent', name },
-    });
+    tenant.agent(name, { allowedClasses: ['inference', 'document', 'tool_output'], sourceSystems: TOOLS });
   [key, other, reader] = await Promise.all([
     anAgent('worker'),
     anAgent('other'),
@@ -38,12 +33,10 @@ afterAll(async () => {
   await service.close();
 });
 
-async function aSpace(agent: Client = key) {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  const call = (name: string, input: Input = {}, who: Client = agent): Promise<any> =>
-    who.do(name, { space, ...input });
+async function spaceWithTools(agent: Client = key) {
+  const { space, callBy, setClock } = await tenant.aSpace({ clock: 'simulated' });
+  const call = callBy(agent);
   await call('maintenance.setSchedule', { paused: true }, tenant.owner);
-  const setClock = (now: string) => call('spaces.setClock', { now }, tenant.owner);
   await setClock(T0);
   for (const sourceId of TOOLS)
     await call('sources.put', { sourceId, class: 'tool_output', independenceGroup: sourceId }, tenant.owner);
@@ -76,7 +69,7 @@ const idsOf = ({ claims }: any): string[] => claims.map(({ claimId }: any) => cl
 
 describe.each(['rest', 'graphql', 'mcp'] as const)('a reactivation over %s', (transport) => {
   it('names canonical claims, their open conflicts, premises and entities', async () => {
-    const { call, said, byTwo, promote, open, reactivate } = await aSpace(await mostlyOver(transport, key));
+    const { call, said, byTwo, promote, open, reactivate } = await spaceWithTools(await mostlyOver(transport, key));
     const door = await byTwo(about('door', 'red'));
     const plain = await said(about('gate', 'red'), 'meter');
     await call('entities.create', { canonicalName: 'door', type: 'thing' }, tenant.owner);
@@ -115,7 +108,7 @@ describe.each(['rest', 'graphql', 'mcp'] as const)(
     const inference = { provenance: { source: 'inference' } };
 
     it('marks the claims and premises that contradict what the user said, and nothing else', async () => {
-      const { call, said, promote, open, reactivate } = await aSpace(await mostlyOver(transport, key));
+      const { call, said, promote, open, reactivate } = await spaceWithTools(await mostlyOver(transport, key));
       const byUser = async (claim: Input): Promise<string> =>
         (await call('claims.store', { ...claim, provenance: { source: 'user_explicit' } }, tenant.owner)).claim.id;
       await call('predicates.put', { name: 'scent', cardinality: 'multi' }, tenant.owner);
@@ -180,7 +173,7 @@ describe.each(['rest', 'graphql', 'mcp'] as const)(
 );
 
 it('a reactivation names the direct premises of a conclusion, including those that the query does not find', async () => {
-  const { call, byTwo, promote, open, reactivate } = await aSpace();
+  const { call, byTwo, promote, open, reactivate } = await spaceWithTools();
   const [road, sky] = [await byTwo(about('road', 'wet')), await byTwo(about('sky', 'grey'))];
   const { claim } = await call('nodes.derive', {
     claim: 'Bicycles slip today.',
@@ -207,7 +200,7 @@ it('a reactivation names the direct premises of a conclusion, including those th
 
 describe('an episode', () => {
   async function anEpisode(agent: RestClient = key) {
-    const here = await aSpace(agent);
+    const here = await spaceWithTools(agent);
     const { call, said, byTwo, promote, open } = here;
     const task = (await call('tasks.create', { title: 'Paint the fence' })).id;
     const old = await open({ kind: 'task', ownerId: task });
@@ -294,7 +287,7 @@ describe('an episode', () => {
   });
 
   it('names no claim of a session, and no workspace of a session that the reader takes no part in', async () => {
-    const { space, call, byTwo, promote, open, reactivate } = await aSpace();
+    const { space, call, byTwo, promote, open, reactivate } = await spaceWithTools();
     const session = await call('sessions.open', { private: true });
     const hidden = await byTwo(about('safe', 'grey'), { scope: 'session', sessionId: session.id });
     const ofSession = await open({ kind: 'session', ownerId: session.id });
@@ -313,10 +306,10 @@ describe('an episode', () => {
 });
 
 it('a reactivation answers for a workspace that cannot be read as for an unknown workspace', async () => {
-  const { space, open, call } = await aSpace();
+  const { space, open, call } = await spaceWithTools();
   const session = await call('sessions.open', { private: true });
   const hidden = await open({ kind: 'session', ownerId: session.id });
-  const elsewhere = await (await aSpace()).open();
+  const elsewhere = await (await spaceWithTools()).open();
   const foreign = (await (await service.aTenant()).owner.do('spaces.create', { slug: 'far', name: 'Far' })) && hidden;
   const unknown = `wsp_${'0'.repeat(26)}`;
   const refusals = [];
@@ -329,7 +322,7 @@ it('a reactivation answers for a workspace that cannot be read as for an unknown
 });
 
 it('a reactivation changes nothing: a reader may ask, no event is written and no claim changes', async () => {
-  const { call, byTwo, promote, open, reactivate } = await aSpace();
+  const { call, byTwo, promote, open, reactivate } = await spaceWithTools();
   const { id } = await byTwo(about('door', 'red'));
   await promote();
   const workspace = await open();
@@ -344,7 +337,7 @@ it('a reactivation changes nothing: a reader may ask, no event is written and no
 });
 
 it('a reactivation marks a claim that nothing has supported for a long time', async () => {
-  const { byTwo, promote, open, reactivate, setClock } = await aSpace();
+  const { byTwo, promote, open, reactivate, setClock } = await spaceWithTools();
   const { id } = await byTwo(about('door', 'red'));
   await promote();
   await setClock('2026-06-01T00:00:00.000Z');
@@ -357,7 +350,7 @@ describe('a read that asks for references only', () => {
   const LONG = `The manual of the boiler says: ${'turn the valve gently; '.repeat(20)}`;
 
   it.each(['rest', 'graphql', 'mcp'] as const)('is answered over %s by ids with labels', async (transport) => {
-    const { call, open } = await aSpace(await mostlyOver(transport, key));
+    const { call, open } = await spaceWithTools(await mostlyOver(transport, key));
     const workspaceId = await open();
     const { claim } = await call('claims.store', {
       text: LONG,
@@ -377,7 +370,7 @@ describe('a read that asks for references only', () => {
   });
 
   it('chooses the same items as a full read', async () => {
-    const { call, open } = await aSpace();
+    const { call, open } = await spaceWithTools();
     const workspaceId = await open();
     for (const word of ['left', 'right'])
       await call('claims.store', {

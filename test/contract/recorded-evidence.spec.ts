@@ -53,7 +53,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     other = await mostlyOver(transport, await tenant.as({ role: 'writer', name: 'other' }));
   });
 
-  async function aSpace() {
+  async function spaceWithDesk() {
     const { space } = await tenant.aSpace();
     await tenant.owner.do('schemas.put', { space, document: DESK });
     const input = (more: Input): Input => ({
@@ -67,12 +67,12 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     return {
       space,
       record: (more: Input = {}, who = desk) => who.do('evidence.record', input(more)),
-      refused: async (more: Input, who = desk) => (await who.call('evidence.record', input(more))).body.code,
+      refused: async (more: Input, who = desk) => await who.codeOf('evidence.record', input(more)),
     };
   }
 
   it('evidence shows the entities that it names, and where it names them', async () => {
-    const { space, record } = await aSpace();
+    const { space, record } = await spaceWithDesk();
     const content = '{"id": "TCK-7", "text": "\u{1f600} as TCK-9, not TCK-99x"}';
     const { id, ...shown } = await record({ content, anchors: { ticket_id: ' TCK-7' } });
     expect(shown).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('a source system is named only by keys that were granted it, whatever their role', async () => {
-    const { record, refused } = await aSpace();
+    const { record, refused } = await spaceWithDesk();
     expect(await refused({}, other)).toBe('source_system_not_granted');
     expect(await refused({ sourceSystem: 'Desk' })).toBe('source_system_not_granted');
     expect(await refused({ sourceSystem: 'agent:somebody' })).toBe('source_system_not_granted');
@@ -123,7 +123,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('callers cannot set what determines how long evidence is valid and how much it weighs', async () => {
-    const { refused } = await aSpace();
+    const { refused } = await spaceWithDesk();
     const later = '2099-01-01T00:00:00Z';
     for (const more of [
       { expiresAt: later },
@@ -147,19 +147,19 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ['65 levels', `{"id": ${nested(64)}}`],
     ['a naive time of observation', '{"at": "2026-01-01T00:00:00"}'],
   ])('a payload with %s is refused at the place where it is parsed', async (_, content) => {
-    const { record, refused } = await aSpace();
+    const { record, refused } = await spaceWithDesk();
     expect(await refused({ content })).toBe('validation_failed');
     expect(await record({ content, evidenceType: 'note' })).toMatchObject({ content });
   });
 
   it('a payload within the allowed depth is recorded, and so is a text that is not complete JSON', async () => {
-    const { record } = await aSpace();
+    const { record } = await spaceWithDesk();
     for (const content of [`{"a": ${nested(63)}}`, '{"id": "TCK-7", "id"', nested(1_000).slice(0, -1)])
       expect(await record({ content })).toMatchObject({ content, deduplicated: false });
   });
 
   it('evidence has the earlier of the time that its payload states and the time that the caller states', async () => {
-    const { record } = await aSpace();
+    const { record } = await spaceWithDesk();
     const content = '{"id": "TCK-7", "at": "2026-01-01T12:00:00+01:00"}';
     const timeOf = async (more: Input) => (await record({ content, ...more })).observedAt;
     expect(await timeOf({ externalId: '1' })).toBe('2026-01-01T11:00:00.000Z');
@@ -168,7 +168,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('equal evidence of a type of the schema is recorded once, and stays revoked', async () => {
-    const { space, record } = await aSpace();
+    const { space, record } = await spaceWithDesk();
     const first = await record({ observedAt: '2026-01-01T00:00:00Z' });
     const same = { id: first.id, deduplicated: true, observedAt: first.observedAt };
     expect(await record({ observedAt: '2026-02-01T00:00:00Z' })).toMatchObject({ ...same, status: 'active' });
@@ -189,13 +189,13 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('two equal records at the same moment become one', async () => {
-    const { record } = await aSpace();
+    const { record } = await spaceWithDesk();
     const recorded = await Promise.all(Array.from({ length: 4 }, () => record()));
     expect(new Set(recorded.map(({ id }) => id)).size).toBe(1);
   });
 
   it('evidence is listed by its source, and sources are listed by their class and group', async () => {
-    const { space } = await aSpace();
+    const { space } = await spaceWithDesk();
     for (const [sourceId, group] of [
       ['wire', 'press'],
       ['paper', 'press'],
@@ -228,7 +228,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('what a system returned may be long, is listed by its beginning, and read as a whole', async () => {
-    const { space, record, refused } = await aSpace();
+    const { space, record, refused } = await spaceWithDesk();
     const content = `TCK-7 ${'\u20ac'.repeat(174_760)}`;
     const { id, ...recorded } = await record({ content });
     expect(recorded).toMatchObject({ contentBytes: 524_286, anchorsCutShort: true });

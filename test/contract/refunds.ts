@@ -19,8 +19,8 @@ export async function aRefundSpace(
   agent: Client,
   { schema = 'refund' }: { schema?: string | Input | null } = {},
 ) {
-  const { space, spaceId } = await tenant.aSpace({ clock: 'simulated' });
-  await tenant.owner.do('spaces.setClock', { space, now: T0 });
+  const here = await tenant.aSpaceAt(T0);
+  const { space } = here;
   if (schema !== null)
     await tenant.owner.do('schemas.put', {
       space,
@@ -48,8 +48,7 @@ export async function aRefundSpace(
       })
     ).id;
   return {
-    space,
-    spaceId,
+    ...here,
     record,
     order: (more: Input = {}, status = 'PAID', order = 'ORD-123') =>
       record('order_record', 'order_api', { order_id: order, status }, { order }, more),
@@ -58,7 +57,6 @@ export async function aRefundSpace(
       record('refund_api_response', 'refund_api', { order_id: order, refund_id: 'REF-1', status }, { order }, more),
     assert: (claimType: string, evidence: string[], more: Input = {}) =>
       agent.do('facts.assert', { space, claimType, anchors: { order: 'ORD-123' }, evidence, ...more }),
-    now: (moment: string) => tenant.owner.do('spaces.setClock', { space, now: moment }),
     claim: (id: string) => agent.do('claims.get', { space, id }),
     revoke: (id: string) => tenant.owner.do('evidence.revoke', { space, id, reason: 'It was wrong.' }),
     reinstate: (id: string) => tenant.owner.do('evidence.reinstate', { space, id, reason: 'It was right.' }),

@@ -15,25 +15,25 @@ const TIMES = 3_000;
 const SUBJECT = 'Acme';
 const SAID = { text: 'Acme is in Oslo.', triple: { subject: SUBJECT, predicate: 'city', value: 'Oslo' } };
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, section 15a, rule 18: how many rows one voice of one author may attach to a claim is limited. */
 describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   const over = async (rights: Parameters<Tenant['as']>[0]): Promise<Client> =>
     mostlyOver(transport, await tenant.as(rights));
 
-  async function aSpace() {
-    const { space } = await tenant.aSpace();
-    const call = (who: Client, name: string, input: Input = {}): Promise<any> => who.do(name, { space, ...input });
+  async function spaceOfRepetitions() {
+    const { callAs: call } = await tenant.aSpace();
     const writer = await over({ role: 'writer' });
     const agent = await over({ role: 'agent', principal: { kind: 'agent', name: 'agent' } });
     const record = (who: Client, content: string, more: Input = {}): Promise<string> =>
@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
 
   if (transport === 'rest')
     it(`${TIMES} of them are kept as evidence, and add to the claim only as many rows as one voice may have`, async () => {
-      const { call, writer, agent, rowsOf } = await aSpace();
+      const { call, writer, agent, rowsOf } = await spaceOfRepetitions();
       const { claim } = await call(writer, 'claims.store', { ...SAID, provenance: { source: 'user_explicit' } });
       for (let n = 0; n < TIMES; n += BATCH) {
         const { data } = await call(agent, 'claims.storeBatch', { items: Array.from({ length: BATCH }, () => SAID) });
@@ -60,12 +60,14 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
       const after = await call(agent, 'claims.get', { id: claim.id });
       expect(after).toMatchObject({ baseClass: 'user_explicit', text: SAID.text, base: 1, corroboration: 2 });
       expect(after.evidence).toHaveLength(1 + PLACES_OF_VOICE);
-      const [row] = await service.database.owner('select count(*)::int from evidence');
+      const [row] = await service.database.owner('select count(*)::int from evidence where tenant_id = $1', [
+        tenant.id,
+      ]);
       expect(Number(row!.count)).toBeGreaterThan(TIMES);
     });
 
   it('the newest of them keeps the claim fresh', async () => {
-    const { call, agent } = await aSpace();
+    const { call, agent } = await spaceOfRepetitions();
     const at = (day: number): string => new Date(Date.UTC(2024, 0, 1 + day)).toISOString();
     const say = (day: number): Promise<any> => call(agent, 'claims.store', { ...SAID, observedAt: at(day) });
     for (let day = 0; day <= PLACES_OF_VOICE + 3; day += 1) expect((await say(day)).warnings).toEqual([]);
@@ -79,7 +81,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   });
 
   it('a repetition that was not attached is answered under its external id like any other write', async () => {
-    const { call, agent } = await aSpace();
+    const { call, agent } = await spaceOfRepetitions();
     const observedAt = '2024-01-01T00:00:00.000Z';
     const { claim } = await call(agent, 'claims.store', { ...SAID, observedAt });
     for (let n = 1; n < PLACES_OF_VOICE; n += 1)
@@ -99,7 +101,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   });
 
   it('are withdrawn together, and the claim with them if nobody else asserts it', async () => {
-    const { call, agent, writer, rowsOf } = await aSpace();
+    const { call, agent, writer, rowsOf } = await spaceOfRepetitions();
     const { claim } = await call(agent, 'claims.store', SAID);
     for (let n = 0; n < PLACES_OF_VOICE + 5; n += 1) await call(agent, 'claims.store', SAID);
     await call(writer, 'claims.store', { ...SAID, provenance: { source: 'user_explicit' } });
@@ -111,7 +113,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   });
 
   it('of a witness or a contradiction are answered with whether they were attached', async () => {
-    const { call, writer, record, rowsOf } = await aSpace();
+    const { call, writer, record, rowsOf } = await spaceOfRepetitions();
     await call(writer, 'sources.put', { sourceId: 'press', class: 'document' });
     await call(writer, 'sources.put', { sourceId: 'rival', class: 'document' });
     const observedAt = '2024-01-01T00:00:00.000Z';
@@ -139,7 +141,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   });
 
   it('do not support the claim if they were not attached, even when the attached repetitions are revoked', async () => {
-    const { call, writer, record } = await aSpace();
+    const { call, writer, record } = await spaceOfRepetitions();
     await call(writer, 'sources.put', { sourceId: 'press', class: 'document' });
     const observedAt = '2024-01-01T00:00:00.000Z';
     const { claim } = await call(writer, 'claims.store', { ...SAID, provenance: { source: 'inference' } });

@@ -21,8 +21,8 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   [agent, user, reviewer] = (await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'agent' } }),
-    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.agent('agent', { allowedClasses: ['inference'] }),
+    tenant.user('user'),
     tenant.as({ role: 'reviewer' }),
   ])) as [RestClient, RestClient, RestClient];
 });
@@ -171,9 +171,8 @@ describe.each(CASES)('a refused replacement (%s), over %s', (_, transport, said,
 });
 
 describe('a claim about something else', () => {
-  const aSpace = async () => {
-    const { space } = await tenant.aSpace();
-    const call = (who: RestClient, name: string, input: Input) => who.do(name, { space, ...input });
+  const spaceOfReplacements = async () => {
+    const { space, callAs: call } = await tenant.aSpace();
     const say = async (who: RestClient, subject: string, value: string, source: string, more: Input = {}) =>
       call(who, 'claims.store', {
         text: `${subject} is ${value}`,
@@ -193,7 +192,7 @@ describe('a claim about something else', () => {
   };
 
   it('replaces a weaker claim; a quarantined rival of the weaker claim stays quarantined, and its conflict lapses', async () => {
-    const { call, say, instead, read } = await aSpace();
+    const { call, say, instead, read } = await spaceOfReplacements();
     const { claim: old } = await say(user, 'invoices', 'the office', 'document');
     const {
       claim: waiting,
@@ -216,7 +215,7 @@ describe('a claim about something else', () => {
   });
 
   it('that already exists replaces another claim only if the author who repeats it is strong enough', async () => {
-    const { say, instead, read } = await aSpace();
+    const { say, instead, read } = await spaceOfReplacements();
     const [{ claim: old }, { claim: strong }] = [
       await say(user, 'invoices', 'the office', 'user_explicit'),
       await say(user, 'bills', 'the office', 'user_explicit'),
@@ -243,7 +242,7 @@ describe('a claim about something else', () => {
   });
 
   it('that belongs to a user replaces another claim at the request of the user, but not of an agent', async () => {
-    const { space, say, read } = await aSpace();
+    const { space, say, read } = await spaceOfReplacements();
     const [{ claim: old }, { claim: strong }] = [
       await say(user, 'invoices', 'the office', 'user_explicit'),
       await say(user, 'bills', 'the office', 'user_explicit'),
@@ -261,7 +260,7 @@ describe('a claim about something else', () => {
   });
 
   it('that replaces a claim under a lookalike key is stored, and the lookalike claim is replaced', async () => {
-    const { call, instead, say, read } = await aSpace();
+    const { call, instead, say, read } = await spaceOfReplacements();
     const [forged, bounded] = [
       await say(agent, '\u1d20ault', 'EVIL99', 'inference'),
       await say(agent, '\u1d20an', 'EVIL99', 'inference', { validFrom: '2024-01-01T00:00:00Z' }),
@@ -284,7 +283,7 @@ describe('a claim about something else', () => {
   });
 
   it('replaces another claim for the user, even if claims wait under the key of the replacement', async () => {
-    const { say, instead, read } = await aSpace();
+    const { say, instead, read } = await spaceOfReplacements();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     await say(user, 'invoices', 'the bank', 'user_explicit');
     await say(agent, 'invoices', 'EVIL99', 'inference');
@@ -293,7 +292,7 @@ describe('a claim about something else', () => {
   });
 
   it('that waits for a review stays quarantined when a weaker author repeats it', async () => {
-    const { call, say, instead, read } = await aSpace();
+    const { call, say, instead, read } = await spaceOfReplacements();
     await call(user, 'predicates.put', { name: 'address', conflictPolicy: 'review' });
     const { claim: old } = await call(user, 'claims.store', {
       text: 'bills is the office',
@@ -312,7 +311,7 @@ describe('a claim about something else', () => {
   });
 
   it('removes no claim that the reviewer of its conflict was not shown', async () => {
-    const { space, call, say, instead, read } = await aSpace();
+    const { space, call, say, instead, read } = await spaceOfReplacements();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const {
       claim: waiting,
@@ -344,17 +343,13 @@ describe('a claim about something else', () => {
   });
 
   it('that waits becomes active when another author states it without replacing, and then replaces nothing', async () => {
-    const { call, say, instead, read } = await aSpace();
+    const { call, say, instead, read } = await spaceOfReplacements();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const {
       claim: waiting,
       conflicts: [conflict],
     } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
-    const other = (await tenant.as({
-      role: 'agent',
-      allowedClasses: ['inference'],
-      principal: { kind: 'agent', name: 'another' },
-    })) as RestClient;
+    const other = (await tenant.agent('another', { allowedClasses: ['inference'] })) as RestClient;
     expect(await say(other, 'invoices', 'EVIL99', 'inference')).toMatchObject({
       outcome: 'deduplicated',
       claim: { id: waiting.id, status: 'active' },
@@ -366,15 +361,11 @@ describe('a claim about something else', () => {
   });
 
   it('that waits becomes active when another author states it after the claim to be replaced was retracted', async () => {
-    const { call, say, instead } = await aSpace();
+    const { call, say, instead } = await spaceOfReplacements();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const { claim: waiting } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
     await call(user, 'claims.retract', { id: old.id, errorType: 'other', reason: 'wrong' });
-    const other = (await tenant.as({
-      role: 'agent',
-      allowedClasses: ['inference'],
-      principal: { kind: 'agent', name: 'a third' },
-    })) as RestClient;
+    const other = (await tenant.agent('a third', { allowedClasses: ['inference'] })) as RestClient;
     expect(await say(other, 'invoices', 'EVIL99', 'inference')).toMatchObject({
       outcome: 'deduplicated',
       claim: { id: waiting.id, status: 'active' },
@@ -382,7 +373,7 @@ describe('a claim about something else', () => {
   });
 
   it('takes the place of an earlier claim of its author that waits to replace the same claim', async () => {
-    const { call, say, instead, read } = await aSpace();
+    const { call, say, instead, read } = await spaceOfReplacements();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const asked = [];
     for (const subject of ['invoices', 'receipts', 'letters'])
@@ -400,7 +391,7 @@ describe('a claim about something else', () => {
   });
 
   it('loses its conflict once the claim that it was to replace is valid only at other times', async () => {
-    const { call, say, read } = await aSpace();
+    const { call, say, read } = await spaceOfReplacements();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit', {
       validFrom: '2024-01-01T00:00:00Z',
     });
@@ -425,7 +416,7 @@ describe('a claim about something else', () => {
   });
 
   it('with the content of the old claim but another window replaces the old claim once', async () => {
-    const { call, say, read } = await aSpace();
+    const { call, say, read } = await spaceOfReplacements();
     const { claim: old } = await say(user, 'bills', 'the office', 'inference', { validFrom: '2024-01-01T00:00:00Z' });
     const { superseded, remainders } = await call(user, 'claims.supersede', {
       id: old.id,
@@ -443,7 +434,7 @@ describe('a claim about something else', () => {
   });
 
   it('replaces only the named value of a predicate that has several values', async () => {
-    const { call, say, instead, read } = await aSpace();
+    const { call, say, instead, read } = await spaceOfReplacements();
     await call(user, 'predicates.put', { name: 'address', cardinality: 'multi' });
     const [{ claim: one }, { claim: two }] = [
       await say(user, 'invoices', 'the office', 'document'),
@@ -460,7 +451,7 @@ describe('a claim about something else', () => {
   });
 
   it('must have the scope and the session of the claim that it replaces', async () => {
-    const { space, call, say } = await aSpace();
+    const { space, call, say } = await spaceOfReplacements();
     const [mine, other] = [await call(user, 'sessions.open', {}), await call(user, 'sessions.open', {})];
     const inMine = { scope: 'session', sessionId: mine.id };
     const [{ claim: durable }, { claim: ofSession }] = [
@@ -488,7 +479,7 @@ describe('a claim about something else', () => {
   });
 
   it('that also contradicts a claim under its own key has two conflicts, and one decision ends both', async () => {
-    const { space, say, instead, read } = await aSpace();
+    const { space, say, instead, read } = await spaceOfReplacements();
     const [{ claim: old }, { claim: rival }] = [
       await say(user, 'bills', 'the office', 'user_explicit'),
       await say(user, 'invoices', 'the office', 'user_explicit'),

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const aSpace = async (): Promise<string> => (await tenant.aSpace()).space;
 const item = (subject: string, value: string, more: object = {}) => ({
   text: `${subject} home ${value}`,
   triple: { subject, predicate: 'home', value },
@@ -36,7 +35,7 @@ const waiting = async (space: string): Promise<any[]> => (await user.do('conflic
 
 describe('review queues', () => {
   it('hold one open challenge per author and key: a newer challenge replaces the older', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await facts(space, 1);
     const first = await bot.do('claims.store', { space, ...item('user 0', 'Rome') });
     const second = await bot.do('claims.store', { space, ...item('user 0', 'Oslo') });
@@ -56,7 +55,7 @@ describe('review queues', () => {
     ['a reviewer quarantined it by hand', 'user 0'],
     ['its key mixes scripts', 'us\u0435r 0'],
   ])('do not let a replaced challenge into force when it is restored: %s', async (_, subject) => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const first = await bot.do('claims.store', { space, ...item(subject, 'Rome') });
     if (first.outcome === 'accepted') await tenant.owner.do('claims.quarantine', { space, id: first.claim.id });
     const { claim: fact } = await user.do('claims.store', {
@@ -87,7 +86,7 @@ describe('review queues', () => {
   });
 
   it('keep a challenge that somebody else asserts too', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await facts(space, 1);
     const first = await bot.do('claims.store', { space, ...item('user 0', 'Rome') });
     await (await tenant.as({ role: 'agent' })).do('claims.store', { space, ...item('user 0', 'Rome') });
@@ -96,7 +95,7 @@ describe('review queues', () => {
   });
 
   it('hold fifty claims of one author in a space, alone or in batches, and have room for others', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await facts(space, QUOTA + 6);
     const challenges = Array.from({ length: QUOTA + 5 }, (_, i) => item(`user ${i}`, 'Rome'));
     expect(await outcomes(bot, space, challenges.slice(0, 30))).toEqual(Array(30).fill('quarantined'));
@@ -129,7 +128,7 @@ describe('review queues', () => {
   });
 
   it('hold fifty possible conflicts of one author', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await user.do('claims.store', {
       space,
       text: 'User budget is $750',
@@ -145,7 +144,7 @@ describe('review queues', () => {
   });
 
   it('are grouped by key and let authors take turns, in pages of any size', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await facts(space, 12);
     const other = await tenant.as({ role: 'agent' });
     await outcomes(other, space, [item('user 10', 'Bonn'), item('user 11', 'Bonn')]);
@@ -168,7 +167,7 @@ describe('review queues', () => {
   });
 
   it('of possible conflicts let authors take turns', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const things = ['router port', 'villa rent', 'oak age', 'boat speed'];
     for (const thing of things)
       await user.do('claims.store', { space, text: `${thing} is 80`, provenance: { source: 'user_explicit' } });
@@ -189,7 +188,7 @@ describe('review queues', () => {
   });
 
   it('hold fifty contradictions that one author reported', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const notes = await user.do('claims.storeBatch', {
       space,
       items: Array.from({ length: 12 }, (_, i) => ({ text: `Thing ${i} is as it is.` })),
@@ -205,7 +204,7 @@ describe('review queues', () => {
   });
 
   it('hold one contradiction per author against each stronger claim: a newer contradiction replaces the older', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const [one, other] = await Promise.all(
       ['Riga', 'Oslo'].map(
         async (city) =>
@@ -247,7 +246,7 @@ describe('review queues', () => {
   });
 
   it('of claims in quarantine are grouped by key and let authors take turns, in pages of any size', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await facts(space, 12);
     const other = await tenant.as({ role: 'agent' });
     await outcomes(other, space, [item('user 10', 'Bonn'), item('user 11', 'Bonn')]);
@@ -278,7 +277,7 @@ describe('review queues', () => {
   });
 
   it('hold fifty proposals of one author, alone or in batches, and let authors take turns', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     const {
       claim: { id: supportId },
     } = await user.do('claims.store', {
@@ -317,7 +316,7 @@ describe('review queues', () => {
   });
 
   it('never exceed their limit, even with concurrent writers', async () => {
-    const space = await aSpace();
+    const { space } = await tenant.aSpace();
     await facts(space, QUOTA + 10);
     await outcomes(
       bot,

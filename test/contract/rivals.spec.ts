@@ -151,7 +151,7 @@ describe('two values of a key in a workspace', () => {
       },
     ],
   ])('do not count the premises of a conclusion that %s', async (_name, undo) => {
-    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'thinker' } });
+    const agent = await tenant.agent('thinker');
     const utc = await say('UTC', 'meter');
     const premises = [];
     for (const sourceId of ['probe', 'third'])
@@ -272,9 +272,7 @@ describe('many values of one key in a workspace', () => {
   });
 
   it('of an agent cannot reject a stronger value', async () => {
-    const agent = await tenant.as({
-      role: 'agent',
-      principal: { kind: 'agent', name: 'crowd' },
+    const agent = await tenant.agent('crowd', {
       sourceSystems: ['doc0', 'doc1', 'doc2', 'doc3', 'doc4', 'doc5', 'doc6', 'doc7'],
     });
     const utc = await say('UTC', 'meter');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function aSpace(policy: object) {
+async function spaceWithPolicy(policy: object) {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
   await tenant.owner.do('spaces.setPolicy', { space, ...policy });
   let minute = 0;
@@ -33,7 +33,7 @@ async function aSpace(policy: object) {
   return {
     space,
     say,
-    agent: (name: string) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } }),
+    agent: (name: string) => tenant.agent(`${name}-${space}`),
     active: async (): Promise<string[]> =>
       (await tenant.owner.do('claims.list', { space, limit: 200 })).data
         .map(({ text }: { text: string }) => text)
@@ -47,7 +47,7 @@ async function aSpace(policy: object) {
 
 describe.each(TRANSPORTS)('a space that has reached its limit of claims, over %s', (transport) => {
   it('archives for a new claim the weakest and oldest claim of the principal with most claims, but no protected claim', async () => {
-    const { space, say, agent, active, archived } = await aSpace({ maxActiveClaims: 5 });
+    const { space, say, agent, active, archived } = await spaceWithPolicy({ maxActiveClaims: 5 });
     const [ann, bob] = [
       await mostlyOver(transport, await agent('ann')),
       await mostlyOver(transport, await agent('bob')),
@@ -84,7 +84,7 @@ describe.each(TRANSPORTS)('a space that has reached its limit of claims, over %s
   });
 
   it('refuses further claims if its policy says so, and still accepts replacements and repetitions', async () => {
-    const { space, say, agent, active } = await aSpace({ maxActiveClaims: 2, whenFull: 'refuse' });
+    const { space, say, agent, active } = await spaceWithPolicy({ maxActiveClaims: 2, whenFull: 'refuse' });
     const ann = await mostlyOver(transport, await agent('ann'));
     await say(ann, 'one', { triple: { subject: 'x', predicate: 'is', value: '1' } });
     await say(ann, 'two');
@@ -113,7 +113,7 @@ describe.each(TRANSPORTS)('a space that has reached its limit of claims, over %s
 
 describe('a full space', () => {
   it('never lets one principal displace claims of others who do not have more claims', async () => {
-    const { say, agent, active } = await aSpace({ maxActiveClaims: 6 });
+    const { say, agent, active } = await spaceWithPolicy({ maxActiveClaims: 6 });
     // The author that comes first in the order of principals.
     const [ann, eve] = [await agent('ann'), await agent('eve')];
     for (const [who, name] of [
@@ -137,7 +137,7 @@ describe('a full space', () => {
   });
 
   it('refuses the principal with the most claims when only a tenth of the limit is left, and still accepts others', async () => {
-    const { say, agent, active } = await aSpace({ maxActiveClaims: 10, whenFull: 'refuse' });
+    const { say, agent, active } = await spaceWithPolicy({ maxActiveClaims: 10, whenFull: 'refuse' });
     const [ann, bob] = [await agent('ann'), await agent('bob')];
     await say(bob, 'bob');
     for (let i = 0; i < 8; i += 1) await say(ann, `ann ${i}`);
@@ -147,7 +147,7 @@ describe('a full space', () => {
   });
 
   it('archives no claim from which something live was made, and refuses new claims if only protected claims are left', async () => {
-    const { space, say, agent, archived } = await aSpace({ maxActiveClaims: 3 });
+    const { space, say, agent, archived } = await spaceWithPolicy({ maxActiveClaims: 3 });
     await say(tenant.owner, 'a user said so', { provenance: { source: 'user_explicit' } });
     const {
       body: { claim },
@@ -173,7 +173,7 @@ describe('a full space', () => {
 
   it('never exceeds its limit, whoever writes at the same time', async () => {
     for (const whenFull of ['archive', 'refuse'] as const) {
-      const { say, agent, active } = await aSpace({ maxActiveClaims: 8, whenFull });
+      const { say, agent, active } = await spaceWithPolicy({ maxActiveClaims: 8, whenFull });
       const agents = await Promise.all(['a', 'b', 'c', 'd'].map(agent));
       await Promise.all(
         agents.flatMap((each, a) => Array.from({ length: 6 }, (_, i) => say(each, `${whenFull} ${a} ${i}`))),

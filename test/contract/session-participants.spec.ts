@@ -35,7 +35,7 @@ type Who = keyof typeof people;
 
 /** Who reads and writes what belongs to a session: claims spec, section 15a, rule 5. */
 describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
-  async function aSpace() {
+  async function spaceOfParticipants() {
     const { space } = await tenant.aSpace();
     const over = new Map(
       await Promise.all(
@@ -62,7 +62,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
   }
 
   it('a team hands over inside a session: named participants read and write, a writer joins, a reviewer reads', async () => {
-    const { call, refusal, store, found } = await aSpace();
+    const { call, refusal, store, found } = await spaceOfParticipants();
     const { id: sessionId, participants } = await call('opener', 'sessions.open', {
       externalId: 'handover',
       participants: [peerId],
@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
   });
 
   it('an agent that takes part in a session cannot end it for its opener, by closing it or by handing it off', async () => {
-    const { call, refusal } = await aSpace();
+    const { call, refusal } = await spaceOfParticipants();
     const { id: sessionId } = await call('opener', 'sessions.open', { agent: 'planner', participants: [peerId] });
     for (const [name, input] of [
       ['sessions.close', { id: sessionId }],
@@ -112,7 +112,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
   });
 
   it('an agent that knows the label and id of a session in which it takes no part gets 404, and cannot shadow it', async () => {
-    const { call, refusal, store, found } = await aSpace();
+    const { call, refusal, store, found } = await spaceOfParticipants();
     const { id: sessionId } = await call('opener', 'sessions.open', { externalId: 'ours' });
     const fact = await store('opener', '1234', { scope: 'session', sessionId });
     for (const ref of [sessionId, 'ours']) {
@@ -151,7 +151,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
   });
 
   it('a public claim that depends on a private message is read by everybody, without the words of the message', async () => {
-    const { call, refusal } = await aSpace();
+    const { call, refusal } = await spaceOfParticipants();
     const { id: sessionId } = await call('opener', 'sessions.open', { private: true });
     const {
       messages: [{ id: message }],
@@ -204,7 +204,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
   });
 
   it("a label in a filter stands for the id of the session, but only for the caller's own sessions", async () => {
-    const { call, found } = await aSpace();
+    const { call, found } = await spaceOfParticipants();
     const { id: sessionId } = await call('opener', 'sessions.open', { externalId: 'trip', participants: [peerId] });
     const {
       messages: [{ id }],
@@ -240,7 +240,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
   });
 
   it('messages are evidence of the space, unless the session is private', async () => {
-    const { call, refusal, found } = await aSpace();
+    const { call, refusal, found } = await spaceOfParticipants();
     for (const isPrivate of [false, true]) {
       const { id: sessionId } = await call('opener', 'sessions.open', { private: isPrivate });
       const {

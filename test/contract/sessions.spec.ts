@@ -18,15 +18,15 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   [agent, user] = (await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'agent' } }),
-    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.agent('agent', { allowedClasses: ['inference'] }),
+    tenant.user('user'),
   ])) as [Client, Client];
 });
 afterAll(() => service.close());
 
 /** How claims of a session affect durable claims, and who reads them: claims spec, section 15a, rules 5 and 14. */
 describe.each(TRANSPORTS)('sessions over %s', (transport) => {
-  async function aSpace() {
+  async function spaceOfSessions() {
     const { space } = await tenant.aSpace();
     const over = new Map(
       await Promise.all(
@@ -55,7 +55,7 @@ describe.each(TRANSPORTS)('sessions over %s', (transport) => {
 
   describe('overrides (rule 14)', () => {
     it("an agent's claim in a session does not hide what a user said: both are shown, and the weaker is marked", async () => {
-      const { store, open, found, context } = await aSpace();
+      const { store, open, found, context } = await spaceOfSessions();
       const fact = await store(user, 'UTC', { provenance: { source: 'user_explicit' } });
       const session = await open(agent);
       const weaker = await store(agent, 'EVIL', { scope: 'session', sessionId: session });
@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)('sessions over %s', (transport) => {
     });
 
     it('a claim that would win at the gate replaces the durable claim in its session', async () => {
-      const { store, open, found } = await aSpace();
+      const { store, open, found } = await spaceOfSessions();
       await store(agent, 'UTC');
       const session = await open(agent);
       const later = await store(agent, 'PST', { scope: 'session', sessionId: session });
@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)('sessions over %s', (transport) => {
     });
 
     it('a predicate that requires review cannot be replaced by anyone', async () => {
-      const { call, store, open, found } = await aSpace();
+      const { call, store, open, found } = await spaceOfSessions();
       await call(tenant.owner, 'predicates.put', { name: 'timezone', conflictPolicy: 'review' });
       const fact = await store(agent, 'UTC');
       const session = await open(user);

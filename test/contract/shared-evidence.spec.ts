@@ -9,27 +9,27 @@ import {
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, section 15a, rules 2 and 3: several authors and witnesses on the same evidence. */
 describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   const over = async (rights: Parameters<Tenant['as']>[0]): Promise<Client> =>
     mostlyOver(transport, await tenant.as(rights));
   const anAgent = (name: string, allowedClasses: ('inference' | 'document')[] = ['inference']) =>
     over({ name, role: 'agent', allowedClasses, principal: { kind: 'agent', name } });
 
-  async function aSpace() {
-    const { space } = await tenant.aSpace();
-    const call = (who: Client, name: string, input: Input = {}): Promise<any> => who.do(name, { space, ...input });
+  async function spaceWithGauge() {
+    const { callAs: call } = await tenant.aSpace();
     const [owner, user, agent] = await Promise.all([
       mostlyOver(transport, tenant.owner),
       over({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
   }
 
   it('an agent that cites the witness of a user, and takes that back, changes nothing', async () => {
-    const { call, owner, user, agent, store, state, record, retract, roots } = await aSpace();
+    const { call, owner, user, agent, store, state, record, retract, roots } = await spaceWithGauge();
     const { claim } = await store(user, { provenance: { source: 'user_explicit' } });
     const evidenceId = await record('The budget of Acme is 750.');
     await call(owner, 'claims.corroborate', { id: claim.id, evidenceId });
@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
   });
 
   it('a test that a claim has passed stays passed, whoever cites its result and takes that back', async () => {
-    const { call, owner, agent, store, claim, record, retract } = await aSpace();
+    const { call, owner, agent, store, claim, record, retract } = await spaceWithGauge();
     const { id } = (await store(owner, { provenance: { source: 'document' } })).claim;
     const tested = async (outcome: string): Promise<string> => {
       const test = await call(owner, 'tests.propose', {
@@ -120,7 +120,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
   });
 
   it('a citation that does not count does not keep a writer from attaching the same evidence as a witness', async () => {
-    const { call, owner, user, agent, store, state, record, retract, roots } = await aSpace();
+    const { call, owner, user, agent, store, state, record, retract, roots } = await spaceWithGauge();
     const evidenceId = await record('The weather in Riga is fine.');
     const { claim, warnings } = await store(agent, { evidence: [evidenceId] });
     expect(warnings).toEqual(['evidence_not_counted']);
@@ -136,7 +136,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
   });
 
   it('evidence that is cited later was attached when the first author attached it', async () => {
-    const { call, owner, user, agent, store, record } = await aSpace();
+    const { call, owner, user, agent, store, record } = await spaceWithGauge();
     const { claim } = await store(user, { provenance: { source: 'user_explicit' } });
     const evidenceId = await record('The budget of Acme is 750.');
     await call(owner, 'claims.corroborate', { id: claim.id, evidenceId });
@@ -156,7 +156,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
   });
 
   it('it is one root group for what is derived from the claim, and the own word of an author whose citation does not count is another', async () => {
-    const { call, owner, user, agent, store, record, retract } = await aSpace();
+    const { call, owner, user, agent, store, record, retract } = await spaceWithGauge();
     const evidenceId = await record('The weather in Riga is fine.');
     const { id } = (await store(user, { provenance: { source: 'user_explicit' } })).claim;
     await call(owner, 'claims.corroborate', { id, evidenceId });
@@ -176,7 +176,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
   });
 
   it('everybody who cites it is an author of the claim', async () => {
-    const { call, owner, store, claim, record, retract } = await aSpace();
+    const { call, owner, store, claim, record, retract } = await spaceWithGauge();
     const [ann, bob] = await Promise.all([anAgent('ann', ['document']), over({ role: 'writer', name: 'importer' })]);
     const evidence = [await record('The budget of Acme is 750.', { source: { class: 'document' } })];
     const { id } = (await store(ann, { evidence, provenance: { source: 'document' } })).claim;
@@ -190,7 +190,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
   });
 
   it('a challenge stays open when its author makes another one, if somebody else asserts it on the same evidence', async () => {
-    const { user, store, claim, record } = await aSpace();
+    const { user, store, claim, record } = await spaceWithGauge();
     const [ann, bob] = await Promise.all([anAgent('ann'), anAgent('bob')]);
     await store(user, { provenance: { source: 'user_explicit' } });
     const evidence = [await record('The budget of Acme is 900.')];
@@ -208,7 +208,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
   });
 
   it('nobody who asserted a claim on evidence that was revoked still supports it', async () => {
-    const { call, owner, store, claim, record } = await aSpace();
+    const { call, owner, store, claim, record } = await spaceWithGauge();
     const [ann, bob] = await Promise.all([anAgent('ann', ['document']), anAgent('bob', ['document'])]);
     const [evidenceId, isDocument] = [
       await record('The budget of Acme is 750.'),

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, section 15a, rule 16: what one agent records displaces nothing of others in short lists. */
 describe.each(TRANSPORTS)('over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   let agent: Client;
   let peer: Client;
   let user: Client;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
     const as = async (role: 'agent' | 'writer', kind: 'agent' | 'user', name: string) =>
       mostlyOver(transport, await tenant.as({ role, allowedClasses: ['inference'], principal: { kind, name } }));
@@ -19,12 +23,9 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       await as('writer', 'user', 'Ada'),
     ];
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
-  async function aSpace() {
+  async function spaceOfLessons() {
     const { space } = await tenant.aSpace();
     const incidents: string[] = [];
     for (const text of ['History was lost on Monday.', 'History was lost on Friday.'])
@@ -61,7 +62,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   }
 
   it('many lessons of an agent come after the lesson of a user, in matches, in recall and in contexts', async () => {
-    const { space, teach, flood, matching, recalled } = await aSpace();
+    const { space, teach, flood, matching, recalled } = await spaceOfLessons();
     await flood();
     const lesson = await teach(user, 'Tell the team beforehand.');
     expect((await matching())[0]).toBe(lesson);
@@ -70,7 +71,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('many lessons of an agent leave places to the lesson of another agent, and fill what is left', async () => {
-    const { teach, flood, matching, recalled } = await aSpace();
+    const { teach, flood, matching, recalled } = await spaceOfLessons();
     const ids = await flood();
     const lesson = await teach(peer, 'Tell the team beforehand.');
     const found = await matching();
@@ -80,7 +81,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('many lessons of an agent come after one whose nudge a writer endorsed', async () => {
-    const { space, teach, flood, matching } = await aSpace();
+    const { space, teach, flood, matching } = await spaceOfLessons();
     await flood();
     const lesson = await teach(peer, 'Tell the team beforehand.', { nudge: 'Does the team know?' });
     await user.do('lessons.endorse', { space, id: lesson });
@@ -88,7 +89,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('many lessons of an agent do not keep a goal of a user, or a principle of another agent, from being shown', async () => {
-    const { space, incidents, teach } = await aSpace();
+    const { space, incidents, teach } = await spaceOfLessons();
     const { claim } = await agent.do('claims.store', { space, text: 'We asked before the release.' });
     const tie = (by: Client, kind: string, toId: string) => by.do('edges.add', { space, kind, fromId: claim.id, toId });
     for (let n = 1; n <= 3; n += 1) await tie(agent, 'exemplifies', await teach(agent, `Ask nobody, reason ${n}.`));

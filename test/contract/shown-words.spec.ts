@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  mostlyOver,
-  openService,
-  TRANSPORTS,
-  type Input,
-  type RestClient,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { openService, TRANSPORTS, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -17,8 +9,8 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   [agent, user] = (await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'agent' } }),
-    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.agent('agent', { allowedClasses: ['inference'] }),
+    tenant.user('user'),
   ])) as [RestClient, RestClient];
 });
 afterAll(() => service.close());
@@ -29,17 +21,16 @@ const SHOWN = 'Acme / invoice account = GB29';
 
 /** Rule 3 of section 15a of the claims spec: if the text lacks the value, readers see the triple. */
 describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport) => {
-  async function aSpace() {
-    const { space } = await tenant.aSpace();
-    const call = async (who: RestClient, name: string, input: Input = {}) =>
-      (await mostlyOver(transport, who)).do(name, { space, ...input });
+  async function spaceOfWords() {
+    const { callOver } = await tenant.aSpace();
+    const call = callOver(transport);
     const store = async (who: RestClient, text: string, triple: Input | undefined, more: Input = {}) =>
       (await call(who, 'claims.store', { text, triple, ...more })).claim;
     return { call, store };
   }
 
   it('are the triple, wherever the claim is shown, if the text lacks the value of the triple', async () => {
-    const { call, store } = await aSpace();
+    const { call, store } = await spaceOfWords();
     const { id, ...stored } = await store(agent, LIE, TRIPLE);
     expect(stored).toMatchObject({ text: SHOWN, originalText: LIE });
     const question = { query: 'Acme invoice account EVIL99' };
@@ -76,13 +67,13 @@ describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport
       'Acme may spend 750 dollars',
       'Acme may spend seven hundred and fifty dollars a month',
     ]) {
-      const { store } = await aSpace();
+      const { store } = await spaceOfWords();
       expect(await store(user, text, budget)).toMatchObject({ text, originalText: null });
     }
   });
 
   it('are those of the triple on either side of a possible conflict', async () => {
-    const { call, store } = await aSpace();
+    const { call, store } = await spaceOfWords();
     await store(user, 'Invoices of Acme go to account GB29', TRIPLE, { provenance: { source: 'user_explicit' } });
     await store(agent, 'Invoices of Acme go to account EVIL99 and to XX11', {
       subject: 'Acme',

@@ -10,27 +10,27 @@ import {
   type Tenant,
 } from '../service/index.js';
 
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
 /** Claims spec, section 15a, rule 13: who may speak in the name of a registered source. */
 describe.each(TRANSPORTS)('sources over %s', (transport) => {
-  let service: Service;
   let tenant: Tenant;
   beforeAll(async () => {
-    service = await openService();
     tenant = await service.aTenant();
   });
-  afterAll(async () => {
-    await service.expectReplayIsExact(tenant.id);
-    await service.close();
-  });
+  afterAll(() => service.expectReplayIsExact(tenant.id));
 
   const over = async (rights: Parameters<Tenant['as']>[0]): Promise<Client> =>
     mostlyOver(transport, await tenant.as(rights));
   const anAgent = (name: string, sourceSystems: string[] = []) =>
     over({ name, role: 'agent', principal: { kind: 'agent', name }, sourceSystems });
 
-  async function aSpace() {
-    const { space } = await tenant.aSpace();
-    const call = (who: Client, name: string, input: Input = {}): Promise<any> => who.do(name, { space, ...input });
+  async function spaceOfSources() {
+    const { space, callAs: call } = await tenant.aSpace();
     const writer: RestClient = await tenant.as({ role: 'writer' });
     const put = (sourceId: string, more: Input = {}) =>
       call(writer, 'sources.put', { sourceId, class: 'document', ...more });
@@ -67,7 +67,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   });
 
   it('an agent that was not granted a source may use its name as a label, without its weight or its group', async () => {
-    const { put, record, budget } = await aSpace();
+    const { put, record, budget } = await spaceOfSources();
     await put('crm', { baseReliability: 0.4, independenceGroup: 'sales' });
     const [stranger, granted] = [await anAgent('stranger'), await anAgent('importer', ['crm'])];
     expect(await record(stranger, 'one')).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   it.each([{ provenance: { sourceId: 'letters' } }, { sourceSystem: 'letters' }])(
     "a claim that an agent stores under a user's source without a grant is compared with what users said: %j",
     async (named) => {
-      const { call, writer } = await aSpace();
+      const { call, writer } = await spaceOfSources();
       await call(tenant.owner, 'sources.put', { sourceId: 'letters', class: 'user_explicit' });
       const {
         claim: { id },
@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   );
 
   it('an agent that was not granted a source adds no voice for it: under any label, the agent is an unregistered source', async () => {
-    const { put, budget } = await aSpace();
+    const { put, budget } = await spaceOfSources();
     await put('crm');
     await put('erp');
     const stranger = await anAgent('stranger');
@@ -124,7 +124,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   });
 
   it('a record under a label does not create the group of a source that is registered later, and does not take its documents', async () => {
-    const { put, record, call, writer, budget } = await aSpace();
+    const { put, record, call, writer, budget } = await spaceOfSources();
     const stranger = await anAgent('stranger');
     const page = { locator: { url: 'https://crm.example/acme' } };
     const early = await record(stranger, 'The budget of Acme is $750', page);
@@ -148,7 +148,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   });
 
   it('a user who names a source before it is registered does not create the group of the source', async () => {
-    const { put, record, writer } = await aSpace();
+    const { put, record, writer } = await spaceOfSources();
     const person = await over({ role: 'writer', principal: { kind: 'user', name: 'Ann' } });
     expect(
       (await record(person, 'I said so', { source: { class: 'user_explicit', sourceId: 'crm' } })).independenceGroup,
@@ -158,7 +158,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   });
 
   it('only reviewers and whoever registered a source can lower its reliability', async () => {
-    const { space, put, call } = await aSpace();
+    const { space, put, call } = await spaceOfSources();
     const { registeredBy, weight } = await put('crm');
     expect({ registeredBy, weight }).toEqual({ registeredBy: expect.stringMatching(/^prn_/), weight: 0.6 });
     const [other, reviewer] = [await over({ role: 'writer' }), await over({ role: 'reviewer' })];
@@ -209,7 +209,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     ])(
       'a claim counts as implied by a user only if the message contains its value: %s',
       async (content, baseClass, trust, warnings) => {
-        const { call, budget } = await aSpace();
+        const { call, budget } = await spaceOfSources();
         const said = await userSays(call, await relay(), content);
         const writer = await over({ role: 'writer' });
         expect(await budget(writer, { evidence: [said], provenance: { source: 'user_implicit' } })).toMatchObject({
@@ -221,7 +221,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     );
 
     it("an agent's citation without the value supports the claim as the agent's own word, and is not a witness", async () => {
-      const { call, put, record, writer, budget } = await aSpace();
+      const { call, put, record, writer, budget } = await spaceOfSources();
       const agent = await anAgent('agent');
       const pages: string[] = [];
       for (const sourceId of ['crm', 'erp', 'wire', 'blog']) {
@@ -246,7 +246,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     });
 
     it('what an agent attaches as a witness counts only if it says what the claim says; what a writer attaches counts', async () => {
-      const { call, put, record, writer, budget } = await aSpace();
+      const { call, put, record, writer, budget } = await spaceOfSources();
       const agent = await anAgent('agent');
       for (const sourceId of ['crm', 'erp', 'wire']) await put(sourceId);
       const by = (sourceId: string, content: string, more: Input = {}) =>
@@ -268,7 +268,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     });
 
     it("an extract that an agent makes of a source's document says no more than the document", async () => {
-      const { call, put, record, writer, budget } = await aSpace();
+      const { call, put, record, writer, budget } = await spaceOfSources();
       const agent = await anAgent('agent');
       await put('crm');
       const { claim } = await budget(writer, { provenance: { source: 'document' } });
@@ -296,7 +296,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     });
 
     it('the witnesses of an agent note must contain its numbers and names', async () => {
-      const { call, put, record, writer } = await aSpace();
+      const { call, put, record, writer } = await spaceOfSources();
       const agent = await anAgent('agent');
       await put('crm');
       const note = async (content: string) => {
@@ -312,7 +312,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     });
 
     it('a quotation is judged with its whole sentence', async () => {
-      const { call, record, writer } = await aSpace();
+      const { call, record, writer } = await spaceOfSources();
       const agent = await anAgent('agent');
       const observe = async (quote: string, content: string) => {
         const { id: evidenceId } = await record(writer, content);

@@ -35,9 +35,8 @@ const SYSTEMS = {
 type Type = keyof typeof SYSTEMS;
 
 /** A space with the schema `refund` and a simulated clock, used by an agent that may speak for every system of it. */
-async function aRefundSpace(transport: (typeof TRANSPORTS)[number] = 'rest', document?: Input) {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  await tenant.owner.do('spaces.setClock', { space, now: new Date(T0).toISOString() });
+async function spaceOfRefundTask(transport: (typeof TRANSPORTS)[number] = 'rest', document?: Input) {
+  const { space, setClock } = await tenant.aSpaceAt(T0);
   await tenant.owner.do('schemas.put', { space, ...(document === undefined ? { builtIn: 'refund' } : { document }) });
   const rights = { role: 'agent', sourceSystems: Object.values(SYSTEMS) } as const;
   const client = await mostlyOver(transport, await tenant.as({ ...rights, principal: { kind: 'agent', name: space } }));
@@ -48,8 +47,7 @@ async function aRefundSpace(transport: (typeof TRANSPORTS)[number] = 'rest', doc
     space,
     client,
     taskId,
-    after: (seconds: number) =>
-      tenant.owner.do('spaces.setClock', { space, now: new Date(T0 + seconds * 1_000).toISOString() }),
+    after: (seconds: number) => setClock(T0 + seconds * 1_000),
     step: async (stepType: string, more: Input = {}): Promise<string> =>
       (await client.do('steps.create', { space, taskId, stepType, title: stepType, ...more })).id,
     record: async (evidenceType: Type, content: Input, more: Input = {}): Promise<string> =>
@@ -80,7 +78,7 @@ const paid = { order_id: 'ORD-123', status: 'PAID' };
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
   it('a step is not done without its evidence, and the refusal says what to call (G14)', async () => {
-    const { space, step, move, record, get, task, audit, audits } = await aRefundSpace(transport);
+    const { space, step, move, record, get, task, audit, audits } = await spaceOfRefundTask(transport);
     const id = await step('refund_completion');
     const refused = await move(id, 'done');
     expect(refused).toMatchObject({
@@ -130,7 +128,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('setting a task to done is evaluated: accepted without open steps, otherwise refused with an audit entry (G24)', async () => {
-    const { space, taskId, client, step, audit } = await aRefundSpace(transport);
+    const { space, taskId, client, step, audit } = await spaceOfRefundTask(transport);
     const set = (id: string, status: string) => client.do('tasks.setStatus', { space, id, status });
     const { id: empty } = await client.do('tasks.create', { space, title: 'Nothing to do' });
     await set(empty, 'in_progress');
@@ -147,7 +145,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it('a step must have a type of the schema', async () => {
-    const { space, taskId, client } = await aRefundSpace(transport);
+    const { space, taskId, client } = await spaceOfRefundTask(transport);
     expect(await client.call('steps.create', { space, taskId, stepType: 'payout', title: 'Pay' })).toMatchObject({
       isOk: false,
       body: { code: 'step_type_unknown' },
@@ -157,7 +155,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
 describe('the gates on a step', () => {
   it('ask for all of their evidence, attached before or named now', async () => {
-    const { space, step, move, record, client } = await aRefundSpace();
+    const { space, step, move, record, client } = await spaceOfRefundTask();
     const id = await step('eligibility_check');
     const [order, policy] = [await record('order_record', paid), await record('refund_policy', { days: 30 })];
     await client.do('steps.attach', { space, id, evidenceIds: [order] });
@@ -168,7 +166,7 @@ describe('the gates on a step', () => {
   });
 
   it('refuse evidence that is about another order, of a failed call or too old, and say which evidence and why', async () => {
-    const { step, move, record, after } = await aRefundSpace();
+    const { step, move, record, after } = await spaceOfRefundTask();
     const id = await step('refund_completion');
     const other = await record('refund_api_response', { status: 'SUCCEEDED' }, { anchors: { order: 'ORD-999' } });
     const failed = await record('refund_api_response', { ...succeeded, status: 'FAILED' });
@@ -190,7 +188,7 @@ describe('the gates on a step', () => {
   });
 
   it('are checked after the dependencies of the step, and the violations of both are reported together', async () => {
-    const { space, taskId, client, step, move } = await aRefundSpace();
+    const { space, taskId, client, step, move } = await spaceOfRefundTask();
     const [first, second] = [await step('eligibility_check'), await step('refund_completion')];
     await client.do('stepEdges.add', { space, taskId, from: second, to: first, kind: 'depends_on' });
     const { rejection } = await move(second, 'done');
@@ -201,7 +199,7 @@ describe('the gates on a step', () => {
   });
 
   it('require the same to skip a step, unless a gate has its own requirements for skipping', async () => {
-    const { space, step, move, record } = await aRefundSpace();
+    const { space, step, move, record } = await spaceOfRefundTask();
     const writer = await tenant.as({ role: 'writer' });
     const [id, free] = [await step('refund_completion'), await step('refund_completion')];
     const skip = (one: string, more: Input = {}) => move(one, 'skipped', { reason: 'Not needed', ...more }, writer);
@@ -223,7 +221,7 @@ describe('the gates on a step', () => {
   });
 
   it('judge evidence about the entity that the step names, under the name of the entity or an alias', async () => {
-    const { step, move, record } = await aRefundSpace();
+    const { step, move, record } = await spaceOfRefundTask();
     const resp = await record('refund_api_response', succeeded);
     const nameless = await step('refund_completion', { anchors: {} });
     expect(await move(nameless, 'done', { evidenceIds: [resp] })).toMatchObject({
@@ -251,7 +249,7 @@ describe('the gates on a step', () => {
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
   it('a step is done only as long as its evidence counts, and the steps that waited for it then need a review (G16)', async () => {
-    const { space, taskId, client, step, move, record, get, task, audits } = await aRefundSpace(transport);
+    const { space, taskId, client, step, move, record, get, task, audits } = await spaceOfRefundTask(transport);
     const [paidOut, check] = [await step('refund_completion'), await step('eligibility_check')];
     await client.do('stepEdges.add', { space, taskId, from: check, to: paidOut, kind: 'depends_on' });
     const [resp, order, policy] = [
@@ -292,7 +290,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
 describe('the support of a step', () => {
   it('is replaced by other evidence of the step, judged as of the transition', async () => {
-    const { space, client, step, move, record, get, after, audits } = await aRefundSpace();
+    const { space, client, step, move, record, get, after, audits } = await spaceOfRefundTask();
     const id = await step('refund_completion');
     const [one, two, wrong] = [
       await record('refund_api_response', succeeded),
@@ -311,7 +309,7 @@ describe('the support of a step', () => {
   });
 
   it('falls with evidence that it is based on, but neither with age nor with evidence that met no requirement', async () => {
-    const { space, client, step, move, record, get, after } = await aRefundSpace();
+    const { space, client, step, move, record, get, after } = await spaceOfRefundTask();
     const id = await step('refund_completion');
     const page = await client.do('evidence.record', { space, kind: 'page', content: 'a page' });
     const resp = await record('refund_api_response', succeeded, { parentEvidenceIds: [page.id] });
@@ -327,7 +325,7 @@ describe('the support of a step', () => {
   });
 
   it('is judged by the schema that was in force at the transition, and not by a later version', async () => {
-    const { space, client, step, move, record, get } = await aRefundSpace();
+    const { space, client, step, move, record, get } = await spaceOfRefundTask();
     const id = await step('refund_completion');
     const [one, two] = [await record('refund_api_response', succeeded), await record('refund_api_response', succeeded)];
     await move(id, 'done', { evidenceIds: [one, two] });
@@ -342,7 +340,7 @@ describe('the support of a step', () => {
   });
 
   it('cannot be detached from a step that is done', async () => {
-    const { space, client, step, move, record } = await aRefundSpace();
+    const { space, client, step, move, record } = await spaceOfRefundTask();
     const writer = await tenant.as({ role: 'writer' });
     const id = await step('refund_completion');
     const resp = await record('refund_api_response', succeeded);
@@ -356,7 +354,7 @@ describe('the support of a step', () => {
   });
 
   it('of a skipped step is shown as withdrawn, and the step stays skipped', async () => {
-    const { space, client, step, move, record, get } = await aRefundSpace();
+    const { space, client, step, move, record, get } = await spaceOfRefundTask();
     const writer = await tenant.as({ role: 'writer' });
     const id = await step('refund_completion');
     const resp = await record('refund_api_response', succeeded);
@@ -368,7 +366,7 @@ describe('the support of a step', () => {
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
   it('a fact can be attached while it may be relied on, and its step needs a review when the fact is withdrawn', async () => {
-    const { space, client, step, move, record, get, after } = await aRefundSpace(transport);
+    const { space, client, step, move, record, get, after } = await spaceOfRefundTask(transport);
     const id = await step('eligibility_check');
     const [order, policy] = [await record('order_record', paid), await record('refund_policy', { days: 30 })];
     const about = { space, claimType: 'order_status', anchors: { order: 'ORD-123' }, evidence: [order] };
@@ -395,8 +393,8 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 });
 
 it('evidence of a session is not revealed to those who take no part in it, wherever the support of a step is shown', async () => {
-  const { space, taskId, client, step, move, record, get } = await aRefundSpace();
-  const bob = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `bob ${space}` } });
+  const { space, taskId, client, step, move, record, get } = await spaceOfRefundTask();
+  const bob = await tenant.agent(`bob ${space}`);
   const id = await step('refund_completion');
   const { id: sessionId } = await client.do('sessions.open', { space, externalId: 'mine' });
   const own = await record('refund_api_response', succeeded, { sessionId });
@@ -429,10 +427,10 @@ it('evidence of a session is not revealed to those who take no part in it, where
 describe('evidence of a session', () => {
   /** A step with evidence of a session of the client, and an agent that takes no part in the session. */
   async function aSecretSupport() {
-    const world = await aRefundSpace();
+    const world = await spaceOfRefundTask();
     const { space, client, step, record } = world;
     const sourceSystems = Object.values(SYSTEMS);
-    const bob = await tenant.as({ role: 'agent', sourceSystems, principal: { kind: 'agent', name: `bob ${space}` } });
+    const bob = await tenant.agent(`bob ${space}`, { sourceSystems });
     const id = await step('refund_completion');
     const { id: sessionId } = await client.do('sessions.open', { space, externalId: 'mine' });
     const inSession = (content: Input, more: Input = {}) =>
@@ -444,7 +442,7 @@ describe('evidence of a session', () => {
   it('does not fill the step for others, who learn nothing of it', async () => {
     const { space, client, id, record } = await aSecretSupport();
     const fill = async (name: string, count: number) => {
-      const by = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name} ${space}` } });
+      const by = await tenant.agent(`${name} ${space}`);
       const { id: sessionId } = await by.do('sessions.open', { space, externalId: name, private: true });
       const evidenceIds: string[] = [];
       for (let n = 0; n < count; n += 1) {
@@ -458,7 +456,7 @@ describe('evidence of a session', () => {
     // An agent has at most half of the places: what it attaches then takes the places of its own.
     expect(await fill('one', 33)).toHaveLength(32);
     expect(await fill('two', 32)).toHaveLength(32);
-    const writer = await tenant.as({ role: 'writer', principal: { kind: 'user', name: `Ada ${space}` } });
+    const writer = await tenant.user(`Ada ${space}`);
     const resp = await record('refund_api_response', succeeded);
     const done = await writer.do('steps.transition', { space, id, to: 'done', evidenceIds: [resp] });
     expect(done).toMatchObject({
@@ -515,7 +513,7 @@ describe('evidence of a session', () => {
 });
 
 it('a task with its steps, facts and evidence is one query of GraphQL', async () => {
-  const { space, taskId, client, step, record } = await aRefundSpace();
+  const { space, taskId, client, step, record } = await spaceOfRefundTask();
   const id = await step('eligibility_check');
   const order = await record('order_record', paid);
   const about = { space, claimType: 'order_status', anchors: { order: 'ORD-123' }, evidence: [order] };
@@ -531,7 +529,7 @@ it('a task with its steps, facts and evidence is one query of GraphQL', async ()
 
 /** Requests are concurrent only on a server; on the embedded database they take turns. */
 it('no request that races a revocation leaves a step done without its evidence', async () => {
-  const { space, taskId, client, step, record } = await aRefundSpace();
+  const { space, taskId, client, step, record } = await spaceOfRefundTask();
   const rounds = 12;
   for (let round = 0; round < rounds; round += 1) {
     const [one, two, first] = [

@@ -156,7 +156,7 @@ describe.each(TRANSPORTS)('steps over %s', (transport) => {
 
   it('wait for what they depend on, and say so (G15)', async () => {
     const { space } = await tenant.aSpace();
-    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: space } });
+    const agent = await tenant.agent(space);
     const client = await mostlyOver(transport, agent);
     const { taskId, step, tie, move, get, task, history, evidence } = await aTask(client, space);
     const [a, b] = [await step('A'), await step('B')];
@@ -312,7 +312,7 @@ describe('a step', () => {
       ignoredEvidence: [{ id: revoked, code: 'revoked_evidence' }],
       step: { evidenceIds: [one, two].sort() },
     });
-    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: space } });
+    const agent = await tenant.agent(space);
     expect(await agent.call('steps.detach', { space, id, evidenceId: one })).toMatchObject({ status: 403 });
     expect(await owner.do('steps.detach', { space, id, evidenceId: one })).toMatchObject({ evidenceIds: [two] });
     expect(await get(id)).toMatchObject({ evidenceIds: [two], status: 'done' });
@@ -322,11 +322,7 @@ describe('a step', () => {
 
   it('does not show evidence of a session to those who take no part in it', async () => {
     const { space, taskId, step } = await aTask();
-    const [ann, bob] = await Promise.all(
-      ['ann', 'bob'].map((name) =>
-        tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name} ${space}` } }),
-      ),
-    );
+    const [ann, bob] = await Promise.all(['ann', 'bob'].map((name) => tenant.agent(`${name} ${space}`)));
     const id = await step('A');
     const { id: sessionId } = await ann!.do('sessions.open', { space, externalId: 'mine' });
     const { id: own } = await ann!.do('evidence.record', { space, kind: 'note', content: 'a secret', sessionId });
@@ -476,7 +472,7 @@ describe('edges between steps', () => {
 describe('an offload', () => {
   it('is recorded with its evidence attached, and listed by its task, its step and its tool call', async () => {
     const { space, taskId, step, get, evidence, history } = await aTask();
-    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: space } });
+    const agent = await tenant.agent(space);
     const [id, raw] = [await step('A'), await evidence('ten pages of output')];
     const record = (more: Input = {}) =>
       agent.call('offloads.record', { space, taskId, evidenceId: raw, summary: 'All tests pass', ...more });
@@ -521,11 +517,7 @@ describe('an offload', () => {
 
   it('of evidence of a session is not shown to those who take no part in it', async () => {
     const { space, taskId } = await aTask();
-    const [ann, bob] = await Promise.all(
-      ['ann', 'bob'].map((name) =>
-        tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name} ${space}` } }),
-      ),
-    );
+    const [ann, bob] = await Promise.all(['ann', 'bob'].map((name) => tenant.agent(`${name} ${space}`)));
     const { id: sessionId } = await ann!.do('sessions.open', { space, externalId: 'mine' });
     const { id: own } = await ann!.do('evidence.record', { space, kind: 'note', content: 'a secret', sessionId });
     await ann!.do('offloads.record', { space, taskId, evidenceId: own, summary: 'whispered' });

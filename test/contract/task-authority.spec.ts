@@ -38,18 +38,15 @@ const redo = (action: string, more: Input = {}) => ({ action, reason: 'side_effe
 /** Who may say what in a task, and who reads it: claims spec, section 15a, rules 15 and 5. */
 describe.each(TRANSPORTS)('a task over %s', (transport) => {
   async function aTask(by: Who = 'agent', more: Input = {}) {
-    const { space } = await tenant.aSpace({ clock: 'simulated' });
+    const { space, setClock } = await tenant.aSpace({ clock: 'simulated' });
     let minutes = 0;
     /** Moves the clock five minutes ahead, so that the next checkpoint is not debounced. */
-    const wait = () =>
-      tenant.owner.do('spaces.setClock', { space, now: new Date(START + (minutes += 5) * 60_000).toISOString() });
+    const wait = () => setClock(START + (minutes += 5) * 60_000);
     await wait();
     const over = async (who: Who): Promise<Client> => mostlyOver(transport, people[who]);
     const call = async (who: Who, name: string, input: Input = {}) => (await over(who)).do(name, { space, ...input });
-    const codeOf = async (who: Who, name: string, input: Input = {}): Promise<string> => {
-      const { isOk, body } = await (await over(who)).call(name, { space, ...input });
-      return isOk ? 'accepted' : body.code;
-    };
+    const codeOf = async (who: Who, name: string, input: Input = {}): Promise<string> =>
+      (await over(who)).codeOf(name, { space, ...input });
     const { id: taskId } = await call(by, 'tasks.create', { title: 'Ship the export service', ...more });
     const track = (who: Who, said: Input) => call(who, 'tasks.trackProgress', { taskId, ...said });
     const trackCode = (who: Who, said: Input) => codeOf(who, 'tasks.trackProgress', { taskId, ...said });

@@ -13,12 +13,7 @@ beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
   const anAgent = (name: string) =>
-    tenant.as({
-      role: 'agent',
-      allowedClasses: ['inference', 'tool_output'],
-      sourceSystems: SOURCES,
-      principal: { kind: 'agent', name },
-    });
+    tenant.agent(name, { allowedClasses: ['inference', 'tool_output'], sourceSystems: SOURCES });
   [agent, other] = await Promise.all([anAgent('worker'), anAgent('other')]);
 });
 afterAll(async () => {
@@ -26,12 +21,11 @@ afterAll(async () => {
   await service.close();
 });
 
-async function aSpace() {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
+async function spaceWithTools() {
+  const { space, callBy } = await tenant.aSpace({ clock: 'simulated' });
   for (const sourceId of SOURCES)
     await tenant.owner.do('sources.put', { space, sourceId, class: 'tool_output', independenceGroup: sourceId });
-  const call = (name: string, input: Input = {}, who: RestClient = agent): Promise<any> =>
-    who.do(name, { space, ...input });
+  const call = callBy(agent);
   const tool = (name: string, payload: Input, who: RestClient = agent) =>
     call('tools.call', { tool: name, payload }, who);
   const episodes = async (): Promise<any[]> => {
@@ -49,7 +43,7 @@ async function aSpace() {
 
 /** A task in whose workspace one claim is accepted, one is open and one is clutter. */
 async function aTask() {
-  const here = await aSpace();
+  const here = await spaceWithTools();
   const { call } = here;
   const taskId: string = (await call('tasks.create', { title: 'Find the zone' })).id;
   const workspaceId: string = (await call('workspaces.open', { kind: 'task', ownerId: taskId })).id;
@@ -141,7 +135,7 @@ describe('no record is written', () => {
   });
 
   it('at the end of a session, which has no task, nor for a workspace that belongs to nothing', async () => {
-    const { call, episodes, lastRun, consolidate } = await aSpace();
+    const { call, episodes, lastRun, consolidate } = await spaceWithTools();
     const session = await call('sessions.open');
     const ofSession = (await call('workspaces.open', { kind: 'session', ownerId: session.id })).id;
     await call('sessions.close', { id: session.id });

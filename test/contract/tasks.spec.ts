@@ -316,13 +316,7 @@ describe('a task', () => {
   it('under the external id of a granted system is shared by all keys that were granted it', async () => {
     const { space } = await tenant.aSpace();
     const keys = await Promise.all(
-      ['ann', 'bob'].map((name) =>
-        tenant.as({
-          role: 'agent',
-          principal: { kind: 'agent', name: `${name}-${space}` },
-          sourceSystems: ['tickets'],
-        }),
-      ),
+      ['ann', 'bob'].map((name) => tenant.agent(`${name}-${space}`, { sourceSystems: ['tickets'] })),
     );
     const asked = { space, title: 'Ticket', externalId: 'T-1', sourceSystem: 'tickets' };
     const created = await Promise.all(keys.map((key) => key.do('tasks.create', asked)));
@@ -331,7 +325,7 @@ describe('a task', () => {
   });
 
   it('is a node of the graph: it has edges, is found from the goal that it serves, and can be read as of the past', async () => {
-    const { space, at } = await aSpaceWithAClock();
+    const { space, setClock } = await tenant.aSpaceAt('2026-01-01T00:00:00Z');
     const { owner } = tenant;
     const { id } = await owner.do('tasks.create', { space, title: 'Write the report' });
     const goal = (
@@ -360,7 +354,7 @@ describe('a task', () => {
     ]);
     const near = await owner.do('nodes.neighbours', { space, id: goal });
     expect(JSON.stringify(near)).toContain(id);
-    await at('2026-01-02T00:00:00Z');
+    await setClock('2026-01-02T00:00:00Z');
     await owner.do('tasks.update', { space, id, status: 'in_progress', title: 'Renamed' });
     expect(await owner.do('nodes.get', { space, id, knownAt: '2026-01-01T12:00:00Z' })).toMatchObject({
       status: 'open',
@@ -434,10 +428,3 @@ describe('a task', () => {
     expect(history.data.map(({ kind }: { kind: string }) => kind)).toEqual(['task_created', 'evidence_recorded']);
   });
 });
-
-async function aSpaceWithAClock() {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  const at = (now: string) => tenant.owner.do('spaces.setClock', { space, now });
-  await at('2026-01-01T00:00:00Z');
-  return { space, at };
-}

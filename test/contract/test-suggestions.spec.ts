@@ -61,10 +61,7 @@ describe('suggestions of tests', () => {
   it('about claims of sessions and workspaces are listed only if the caller names the session or workspace and may read it', async () => {
     const tenant = await service.aTenant();
     const { space } = await tenant.aSpace();
-    const [agent, other] = [
-      await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'one' } }),
-      await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'other' } }),
-    ];
+    const [agent, other] = [await tenant.agent('one'), await tenant.agent('other')];
     const { id: sessionId } = await agent.do('sessions.open', { space, private: true });
     const { id: workspaceId } = await agent.do('workspaces.open', { space, kind: 'free' });
     const { id: inSession } = await agent.do('workspaces.open', { space, kind: 'session', ownerId: sessionId });

@@ -16,7 +16,6 @@ const T0 = '2026-01-01T00:00:00.000Z';
 let service: Service;
 let tenant: Tenant;
 let agentKey: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -40,10 +39,8 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     agent = await mostlyOver(transport, agentKey);
   });
 
-  async function aSpace() {
-    const space = `tools-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
-    await tenant.owner.do('spaces.setClock', { space, now: T0 });
+  async function spaceWithWeather() {
+    const { space } = await tenant.aSpaceAt(T0);
     await tenant.owner.do('sources.put', { space, sourceId: 'weather', class: 'tool_output' });
     const call = (tool: string, payload: unknown) => agent.do('tools.call', { space, tool, payload });
     const observe = async (content: string, more: Input = {}) =>
@@ -68,7 +65,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   }
 
   it('an observation is recorded, a proposition is based on it, and support and a contradiction are attached', async () => {
-    const { call, observe, propose, claim } = await aSpace();
+    const { call, observe, propose, claim } = await spaceWithWeather();
     const [rain, more, dry] = [
       await observe('It rained.'),
       await observe('Rain.'),
@@ -96,7 +93,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('a test that tells two propositions apart is proposed, and its result is recorded', async () => {
-    const { space, call, observe, propose, reason } = await aSpace();
+    const { space, call, observe, propose, reason } = await spaceWithWeather();
     const rain = await propose('It rained.', [await observe('It rained.')]);
     const dry = await propose('It was dry.', [await observe('It was dry.')]);
     const [wet, other] = [rain.ids[0], dry.ids[0]] as [string, string];
@@ -141,7 +138,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('an entity that observations are about is created once, and then linked', async () => {
-    const { call, observe, reason } = await aSpace();
+    const { call, observe, reason } = await spaceWithWeather();
     const observationIds = [await observe('Acme was there.')];
     const naming = { name: 'Acme', entityType: 'company', observationIds };
     expect(await reason(call('create_or_link_entity_candidate', { ...naming, observationIds: [] }))).toBe(
@@ -157,7 +154,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('propositions of a workspace exist side by side', async () => {
-    const { space, observe, propose, claim } = await aSpace();
+    const { space, observe, propose, claim } = await spaceWithWeather();
     const { id: workspaceId } = await agent.do('workspaces.open', { space, kind: 'free' });
     const values = [];
     for (const value of ['rain', 'dry'])
@@ -175,7 +172,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('a proposition that names the workspace `default`, or null, is stored in the durable lane', async () => {
-    const { observe, propose, claim, call, reason } = await aSpace();
+    const { observe, propose, claim, call, reason } = await spaceWithWeather();
     const stored = [];
     for (const [text, workspaceId] of [
       ['It rained.', 'default'],
@@ -201,7 +198,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('a refusal of any step names the place in the payload that it is about', async () => {
-    const { space, call, propose, observe, reason } = await aSpace();
+    const { space, call, propose, observe, reason } = await spaceWithWeather();
     const rain = await propose('It rained.', [await observe('It rained.')]);
     const { id: closed } = await agent.do('workspaces.open', { space, kind: 'free' });
     await agent.do('workspaces.close', { space, id: closed });
@@ -246,7 +243,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('repeating a proposition returns the existing claim', async () => {
-    const { observe, propose } = await aSpace();
+    const { observe, propose } = await spaceWithWeather();
     const [rain] = [await observe('It rained.')];
     const triple = { subject: 'sky', predicate: 'weather', value: 'rain' };
     const first = await propose('It rained.', [rain], { triple });
@@ -258,7 +255,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('checks run in their order, and equal calls are rejected in equal words', async () => {
-    const { call, propose, observe, reason } = await aSpace();
+    const { call, propose, observe, reason } = await spaceWithWeather();
     const evidence = await observe('It rained.');
     const unknown = `evd_${'0'.repeat(26)}`;
     const wrong: [string, unknown, string][] = [
@@ -321,8 +318,8 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('an observation that does not count in this space is refused before the state of the proposition is checked', async () => {
-    const { space, call, propose, observe, reason, claim } = await aSpace();
-    const elsewhere = await aSpace();
+    const { space, call, propose, observe, reason, claim } = await spaceWithWeather();
+    const elsewhere = await spaceWithWeather();
     const foreign = await elsewhere.observe('It rained.');
     const withdrawn = await observe('It rained, it seems.');
     await tenant.owner.do('evidence.revoke', { space, id: withdrawn, reason: 'The gauge was broken.' });
@@ -343,7 +340,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('a workspace or a test of another space is answered like an unknown workspace or test', async () => {
-    const [here, there] = [await aSpace(), await aSpace()];
+    const [here, there] = [await spaceWithWeather(), await spaceWithWeather()];
     const { id: workspace } = await agent.do('workspaces.open', { space: there.space, kind: 'free' });
     const rain = await there.propose('It rained.', [await there.observe('It rained.')]);
     const test = await there.call('propose_test', {
@@ -378,7 +375,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('a result that is an inference, and a result that was observed before its test was proposed, are refused', async () => {
-    const { space, propose, observe, reason } = await aSpace();
+    const { space, propose, observe, reason } = await spaceWithWeather();
     const rain = await propose('It rained.', [await observe('It rained.')]);
     await tenant.owner.do('sources.put', { space, sourceId: 'weather-model', class: 'inference' });
     const plan = async (methodSourceId: string) =>
@@ -428,7 +425,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('ten concurrent calls have the same results as calls one after the other', async () => {
-    const { call, propose, observe, claim } = await aSpace();
+    const { call, propose, observe, claim } = await spaceWithWeather();
     const observations = [];
     for (let n = 0; n < 10; n += 1) observations.push(await observe(`It rained, ${n} mm.`));
     const { ids } = await propose('It rained.', [observations[0]!]);
@@ -442,7 +439,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('a rejected call is recorded, and changes nothing else', async () => {
-    const { space, call, observe, propose } = await aSpace();
+    const { space, call, observe, propose } = await spaceWithWeather();
     const [rain, again] = [await observe('It rained.'), await observe('It rained again.')];
     const { ids } = await propose('It rained.', [rain]);
     const before = await agent.do('claims.get', { space, id: ids[0] });
@@ -460,8 +457,8 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('a proposition speaks in the strongest class of its observations that the key may assert', async () => {
-    const { space, observe, propose, claim } = await aSpace();
-    const user = await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'a user' } });
+    const { space, observe, propose, claim } = await spaceWithWeather();
+    const user = await tenant.user('a user');
     const said = (
       await user.do('evidence.record', { space, kind: 'statement', content: 'It rained.', source: 'user_explicit' })
     ).id as string;
@@ -476,8 +473,8 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('what belongs to a session of others is not found', async () => {
-    const { space, call, reason, propose } = await aSpace();
-    const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other ${space}` } });
+    const { space, call, reason, propose } = await spaceWithWeather();
+    const other = await tenant.agent(`other ${space}`);
     await other.do('sessions.open', { space, externalId: 'private' });
     const hidden = (
       await other.do('claims.store', { space, text: 'A secret.', scope: 'session', sessionId: 'private' })
@@ -491,7 +488,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 
   it('a repeated idempotency key gets the first answer, including a rejection', async () => {
-    const { space, observe } = await aSpace();
+    const { space, observe } = await spaceWithWeather();
     const evidence = await observe('It rained.');
     for (const observationIds of [[evidence], []]) {
       const input = {
@@ -553,8 +550,7 @@ it('a name or a payload of any form is answered with an outcome, and an envelope
 });
 
 it('over MCP, each of the calls has a tool of the same name, and the set `governed` offers only these tools and reads', async () => {
-  const space = `tools-${(spaces += 1)}`;
-  await tenant.owner.do('spaces.create', { slug: space, name: space });
+  const { space } = await tenant.aSpace();
   await tenant.owner.do('sources.put', { space, sourceId: 'weather', class: 'tool_output' });
   const mcp = new McpClient(agentKey);
   const send = async (method: string, params: Input = {}) =>

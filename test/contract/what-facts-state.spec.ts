@@ -174,8 +174,8 @@ describe('the value of a fact', () => {
   });
 
   it('comes from a suitable record if another one has no value, unless that one is the newest', async () => {
-    const { log, diagnose, now } = await diagnosisIn();
-    await now(at(2));
+    const { log, diagnose, setClock } = await diagnosisIn();
+    await setClock(at(2));
     const [none, good] = [await log('', { observedAt: T0 }), await log('TypeError', { observedAt: at(1) })];
     expect(await diagnose([none, good])).toMatchObject({
       outcome: 'accepted',
@@ -198,7 +198,7 @@ describe('a record that writes the value of a fact in another way', () => {
 
   it.each(['PAID ', '\tPAID\n', 'PAID', 'ＰＡＩＤ', 'paid', 'PAID.'])('agrees with the fact: %j', async (written) => {
     const world = await aRefundSpace(tenant, agent);
-    await world.now(at(2));
+    await world.setClock(at(2));
     const { claim } = await world.assert('order_status', [await world.order({}, 'PAID ')]);
     expect(claim.triple.value).toBe('PAID');
     const later = await world.order({ observedAt: at(1) }, written);
@@ -212,7 +212,7 @@ describe('a record that writes the value of a fact in another way', () => {
     'contradicts the fact if it means something else: %j',
     async (written) => {
       const world = await aRefundSpace(tenant, agent);
-      await world.now(at(2));
+      await world.setClock(at(2));
       const { claim } = await world.assert('order_status', [await world.order({}, ' PAID ')]);
       await world.order({ observedAt: at(1) }, written);
       expect(await stateOf(world, claim.id)).toEqual({ ...unchanged, usable: false, cause: 'newer_evidence' });
@@ -222,7 +222,7 @@ describe('a record that writes the value of a fact in another way', () => {
   it('agrees with the fact if its predicate compares numbers, and both are the same number', async () => {
     const world = await aRefundSpace(tenant, agent);
     await tenant.owner.do('predicates.put', { space: world.space, name: 'order_status', valueType: 'number' });
-    await world.now(at(2));
+    await world.setClock(at(2));
     const { claim } = await world.assert('order_status', [await world.order({}, '1000')]);
     const later = await world.order({ observedAt: at(1) }, ' 1,000.00 ');
     expect(await stateOf(world, claim.id)).toEqual({ ...unchanged, value: '1000' });
@@ -257,7 +257,7 @@ describe('a record that writes the value of a fact in another way', () => {
       world.record('approval_record', 'approval_system', { order_id: 'ORD-123', decision }, {}, { observedAt });
     const derive = async (parent: Input, evidence: string) =>
       world.assert('refund_payable', [evidence], { dependsOn: [(parent.claim as Input).id] });
-    await world.now(at(3));
+    await world.setClock(at(3));
     const paid = await world.assert('order_status', [await world.order()]);
     const first = await derive(paid, await approval('approved ', T0));
     expect(first).toMatchObject({ outcome: 'accepted', claim: { triple: { value: 'approved' } } });

@@ -39,10 +39,8 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     const { space } = await tenant.aSpace();
     const over = async (who: Who): Promise<Client> => mostlyOver(transport, people[who]);
     const call = async (who: Who, name: string, input: Input = {}) => (await over(who)).do(name, { space, ...input });
-    const codeOf = async (who: Who, name: string, input: Input = {}): Promise<string> => {
-      const { isOk, body } = await (await over(who)).call(name, { space, ...input });
-      return isOk ? 'accepted' : body.code;
-    };
+    const codeOf = async (who: Who, name: string, input: Input = {}): Promise<string> =>
+      (await over(who)).codeOf(name, { space, ...input });
     const { id: taskId } = await call(by, 'tasks.create', { title: 'Ship the export service', ...more });
     const track = (who: Who, said: Input) => call(who, 'tasks.trackProgress', { taskId, ...said });
     const restore = (who: Who, said: Input = {}) => call(who, 'checkpoints.restore', { taskId, ...said });
@@ -450,6 +448,6 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
 });
 
 async function aPrincipal(name: string): Promise<string> {
-  const { key } = await tenant.as({ role: 'agent', principal: { kind: 'agent', name } });
+  const { key } = await tenant.agent(name);
   return key!.principal.id;
 }

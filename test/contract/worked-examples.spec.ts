@@ -28,10 +28,9 @@ afterAll(() => service.close());
 
 /** The worked examples of the claims spec, section 16, each in a new space whose clock is at the start of 2026. */
 describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
-  async function aSpace() {
+  async function spaceOfExamples() {
     const client = await mostlyOver(transport, tenant.owner);
-    const { space } = await tenant.aSpace({ clock: 'simulated' });
-    await client.do('spaces.setClock', { space, now: START });
+    const { space, callBy, setClock } = await tenant.aSpaceAt(START);
     const say = (predicate: string, value: string, by: AssertionClass, { sourceId, ...more }: Input = {}) =>
       client.do('claims.store', {
         space,
@@ -46,7 +45,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
       client,
       say,
       claim,
-      call: (name: string, input: Input = {}) => client.do(name, { space, ...input }),
+      call: callBy(client),
       ownGroup: (sourceId: string, by: AssertionClass) => client.do('sources.put', { space, sourceId, class: by }),
       status: async (...ids: string[]) => (await Promise.all(ids.map(claim))).map(({ status }) => status),
       found: async (query: string, more: Input = {}): Promise<string[]> =>
@@ -55,12 +54,12 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
           .sort(),
       openConflicts: async () => (await client.do('conflicts.list', { space, status: 'open' })).data,
       context: async (query: string): Promise<string> => (await client.do('context.get', { space, query })).context,
-      setClock: (now: string) => client.do('spaces.setClock', { space, now }),
+      setClock,
     };
   }
 
   it('C01: every class begins with its own trust, one witness and status active', async () => {
-    const { client, space, say } = await aSpace();
+    const { client, space, say } = await spaceOfExamples();
     const {
       messages: [message],
     } = await client.do('conversations.record', {
@@ -77,7 +76,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C02: repeats of one source add nothing, further groups add up to 0.20', async () => {
-    const { say, ownGroup } = await aSpace();
+    const { say, ownGroup } = await spaceOfExamples();
     const from = async (n: number) => (await say('city', 'Riga', 'document', { sourceId: `s${n}` })).claim.trust;
     for (let n = 0; n <= 8; n += 1) await ownGroup(`s${n}`, 'document');
     const trusts = [];
@@ -94,7 +93,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     ['dd', 0.3, 'active'],
     ['ddd', 0.275, 'disputed'],
   ])('C03: an inference with votes %s has trust %d and is %s', async (votes, trust, status) => {
-    const { say, claim, space } = await aSpace();
+    const { say, claim, space } = await spaceOfExamples();
     const {
       claim: { id },
     } = await say('mood', 'fine', 'inference');
@@ -104,7 +103,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C04: a reinforcement restores a disputed claim', async () => {
-    const { say, claim, space } = await aSpace();
+    const { say, claim, space } = await spaceOfExamples();
     const {
       claim: { id },
     } = await say('mood', 'fine', 'inference');
@@ -115,7 +114,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C05: age lowers trust by at most 0.10, and does not change what the gate weighs', async () => {
-    const { say, claim, setClock } = await aSpace();
+    const { say, claim, setClock } = await spaceOfExamples();
     const document = (await say('a', 'x', 'document')).claim.id;
     const tool = (await say('b', 'x', 'tool_output')).claim.id;
     const at = async (now: string, id: string) => {
@@ -130,7 +129,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C06: a statement of a user replaces a guess, with links in both directions', async () => {
-    const { say, claim, found } = await aSpace();
+    const { say, claim, found } = await spaceOfExamples();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
     expect(green).toMatchObject({
@@ -143,7 +142,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C07: a guess against a statement of a user is quarantined and hidden', async () => {
-    const { say, status, openConflicts, found, context } = await aSpace();
+    const { say, status, openConflicts, found, context } = await spaceOfExamples();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
     expect(pst).toMatchObject({
@@ -169,7 +168,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C08: at equal trust the later observation is active, and the earlier becomes history', async () => {
-    const { say, claim, found } = await aSpace();
+    const { say, claim, found } = await spaceOfExamples();
     const en = await say('language', 'en', 'inference', { observedAt: before('10:00') });
     const es = await say('language', 'es', 'inference', { observedAt: before('11:00') });
     const fr = await say('language', 'fr', 'inference', { observedAt: before('09:00') });
@@ -189,7 +188,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C09: stronger and further witnesses of the same value raise one claim', async () => {
-    const { say, ownGroup } = await aSpace();
+    const { say, ownGroup } = await spaceOfExamples();
     await ownGroup('paper', 'document');
     await ownGroup('person', 'user_explicit');
     const first = await say('budget', '750', 'inference');
@@ -204,7 +203,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C10: spelling makes no difference', async () => {
-    const { call } = await aSpace();
+    const { call } = await spaceOfExamples();
     const said = (subject: string, predicate: string, value: string) =>
       call('claims.store', { text: `${subject} ${predicate} ${value}`, triple: { subject, predicate, value } });
     const first = await said('Time Zone', 'Is', 'UTC');
@@ -215,7 +214,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C11: windows that only touch do not contradict each other', async () => {
-    const { say, found, openConflicts } = await aSpace();
+    const { say, found, openConflicts } = await spaceOfExamples();
     await say('role', 'engineer', 'document', {
       validFrom: '2024-01-01T00:00:00Z',
       validUntil: '2024-06-01T00:00:00Z',
@@ -234,7 +233,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C12: a window cut out of a longer one leaves a remainder after it', async () => {
-    const { say, claim, found } = await aSpace();
+    const { say, claim, found } = await spaceOfExamples();
     const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
     const manager = await say('role', 'manager', 'document', {
       validFrom: '2024-01-01T00:00:00Z',
@@ -263,7 +262,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C13: what is valid in a session is visible only there', async () => {
-    const { say, call, status, found, openConflicts } = await aSpace();
+    const { say, call, status, found, openConflicts } = await spaceOfExamples();
     for (const externalId of ['s1', 's2']) await call('sessions.open', { externalId });
     const utc = await say('timezone', 'UTC', 'inference');
     const pst = await say('timezone', 'PST', 'inference', { scope: 'session', sessionId: 's1' });
@@ -277,7 +276,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   });
 
   it('C14: a predicate with many values keeps all of them, each once', async () => {
-    const { say, call, found, openConflicts } = await aSpace();
+    const { say, call, found, openConflicts } = await spaceOfExamples();
     await call('predicates.put', { name: 'likes', cardinality: 'multi' });
     expect({
       pizza: (await say('likes', 'pizza', 'inference')).outcome,
@@ -293,7 +292,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     ['reject', ['active', 'archived'], ['UTC']],
     ['keep_both', ['active', 'active'], ['PST', 'UTC']],
   ])('C15: the decision to %s is taken once', async (action, statuses, visible) => {
-    const { say, call, client, space, status, found, openConflicts } = await aSpace();
+    const { say, call, client, space, status, found, openConflicts } = await spaceOfExamples();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
     const [{ id }] = await openConflicts();

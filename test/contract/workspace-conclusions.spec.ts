@@ -13,11 +13,9 @@ let agent: RestClient;
 beforeAll(async () => {
   service = await openService({ isWorking: true });
   tenant = await service.aTenant();
-  agent = await tenant.as({
-    role: 'agent',
+  agent = await tenant.agent('worker', {
     allowedClasses: ['inference', 'document', 'tool_output'],
     sourceSystems: TOOLS,
-    principal: { kind: 'agent', name: 'worker' },
   });
 });
 afterAll(async () => {
@@ -26,14 +24,13 @@ afterAll(async () => {
 });
 
 async function aWorkspace(kind: 'free' | 'session' = 'free') {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  await tenant.owner.do('spaces.setClock', { space, now: '2026-01-01T00:00:00.000Z' });
+  const { space, callBy } = await tenant.aSpaceAt('2026-01-01T00:00:00.000Z');
   await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
   for (const sourceId of TOOLS)
     await tenant.owner.do('sources.put', { space, sourceId, class: 'tool_output', independenceGroup: sourceId });
-  const call = (name: string, input: Input = {}, who = agent): Promise<any> => who.do(name, { space, ...input });
+  const call = callBy(agent);
   const code = async (name: string, input: Input = {}, who = agent): Promise<string> =>
-    (await who.call(name, { space, ...input })).body.code;
+    await who.codeOf(name, { space, ...input });
   const sessionId = kind === 'session' ? (await call('sessions.open')).id : undefined;
   const open = async (): Promise<string> =>
     (await call('workspaces.open', { kind, ...(sessionId && { ownerId: sessionId }) })).id;

@@ -26,7 +26,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
     it('are listed with their reasons; people can withdraw only their own, and the counts change at once', async () => {
       const id = await say('budget', '$500');
       await (await someone('agent')).do('claims.reinforce', { space: 'team', id, reason: HOSTILE });
-      const writer = await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'a voter' } });
+      const writer = await tenant.user('a voter');
       await writer.do('claims.dispute', { space: 'team', id, reason: 'I know better.' });
       const { page } = await at(writer, `/claims/${id}?panel=votes`);
       const votes = page.getByRole('region', { name: 'Votes', exact: true });

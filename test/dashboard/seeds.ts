@@ -104,7 +104,7 @@ export async function seedBelief(tenant: Tenant, title: string) {
   const say = async (text: string, importance = 0.5): Promise<string> =>
     (await make('claims.store', { text, importance, provenance: { source: 'user_explicit' } })).claim.id;
   const support = await say(`${title} supports it`);
-  const proposer = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'proposer' } });
+  const proposer = await tenant.agent('proposer');
   const { proposal, node } = await proposer.do('nodes.create', {
     space,
     type: 'cornerstone',

@@ -11,8 +11,7 @@ import { ProductModule } from '#libs/product.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
+import { eventually, openSpace, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
 import { PhaseGate } from './phase-gate.js';
 import { buildWhatChanged, Running } from './running.js';
@@ -63,8 +62,6 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
   /** Sends the cascade again. The recovery does this after it has seen the cascade twice at the same position. */
   const sendAgain = () => eventually(async () => (await recover.run()) === 1);
-  const aSpace = async (slug: string) =>
-    (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
 
   /** The root of a long correction. `nodes`: in the order in which the correction reaches them. */
   interface AtRisk {
@@ -75,7 +72,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
 
   /** A chain of conclusions, starting from a claim that is retracted. */
   async function aChain(space: string, length: number): Promise<AtRisk> {
-    const spaceId = await aSpace(space);
+    const { spaceId } = await openSpace(world, { slug: space });
     const nodes = await storeGraph(world, spaceId, chain(length));
     const fall = async () =>
       (
@@ -92,7 +89,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
    */
   async function aReport(space: string, length: number): Promise<AtRisk> {
     const as = world.as('owner');
-    const spaceId = await aSpace(space);
+    const { spaceId } = await openSpace(world, { slug: space });
     const record = async (content: string, parentEvidenceIds: string[]) =>
       (
         await world

@@ -19,8 +19,15 @@ import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { ProductModule } from '#libs/product.js';
-import { CreateSpaceInput, CreateSpace, SetClock, SetClockInput } from '#libs/tenancy/spaces/index.js';
-import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
+import {
+  eventually,
+  openSpace,
+  openSpaceAt,
+  openWorld,
+  OwnRedis,
+  RecordedLog,
+  type World,
+} from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '#libs/maintenance/merges/index.js';
@@ -143,12 +150,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     'archives every claim of an expiring workspace once, and then the workspace, after a kill in the middle of a page',
     async () => {
       const [slug, owner] = ['drafts', world.as('owner')];
-      await world
-        .get(CreateSpace)
-        .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
-      const clock = (now: string) =>
-        world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now }));
-      await clock('2026-01-01T00:00:00Z');
+      const { setClock } = await openSpaceAt(world, '2026-01-01T00:00:00Z', { slug });
       await world.get(SetSchedule).run(world.as('admin'), SetScheduleInput.parse({ space: slug, paused: true }));
       const { id } = await world.get(OpenWorkspace).run(owner, OpenWorkspaceInput.parse({ space: slug, kind: 'free' }));
       const items = Array.from({ length: DRAFTS }, (_, n) => ({
@@ -159,7 +161,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       }));
       await world.get(StoreClaimBatch).run(owner, StoreClaimsInput.parse({ space: slug, items, atomic: true }));
       await world.get(CloseWorkspace).run(owner, WorkspaceInput.parse({ space: slug, id }));
-      await clock('2026-01-02T00:00:01Z');
+      await setClock('2026-01-02T00:00:01Z');
       await world.database.owner('delete from outbox');
       const run = (await world.get(StartRun).run(owner, StartRunInput.parse({ space: slug, kind: 'expire' })))
         .id as Id<'job'>;
@@ -196,7 +198,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     'makes facts that a new schema refuses unusable once, and usable again once, after kills in the middle of pages',
     async () => {
       const [slug, owner] = ['judged', world.as('owner', { sourceSystems: ['scanner'] })];
-      await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug }));
+      await openSpace(world, { slug });
       await world.get(SetSchedule).run(owner, SetScheduleInput.parse({ space: slug, paused: true }));
       const document = (asked: string) => ({
         schema: 'credence.domain/1',
@@ -342,19 +344,15 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   it(
     'does not stop the schedule: runs that are due start',
     async () => {
-      const { id: space } = await world
-        .get(CreateSpace)
-        .run(world.as('admin'), CreateSpaceInput.parse({ slug: 'faded', name: 'Faded' }));
-      await storeClaims(world, [
-        aClaim({ spaceId: space as Id<'spc'>, text: 'faded', observedAt: new Date('2020-01-01T00:00:00Z') }),
-      ]);
+      const { spaceId } = await openSpace(world, { slug: 'faded' });
+      await storeClaims(world, [aClaim({ spaceId, text: 'faded', observedAt: new Date('2020-01-01T00:00:00Z') })]);
       await world.database.owner(
         `insert into maintenance_due (tenant_id, space_id, kind, next_at) values ($1, $2, 'decay', now()) on conflict (tenant_id, space_id, kind) do update set next_at = now()`,
-        [world.tenantId, space],
+        [world.tenantId, spaceId],
       );
       // Other kinds may become due as well.
       const runs = async () =>
-        (await world.get(ListRuns).run(world.as('reader'), { space, limit: 10 })).data.filter(
+        (await world.get(ListRuns).run(world.as('reader'), { space: spaceId, limit: 10 })).data.filter(
           ({ kind }) => kind === 'decay',
         );
       await eventually(async () => (await runs()).some(({ state }) => state === 'done'), 30_000);
@@ -391,23 +389,21 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   it(
     'loses no cascade: the dependents of a retracted claim are corrected',
     async () => {
-      const { id: space } = await world
-        .get(CreateSpace)
-        .run(world.as('admin'), CreateSpaceInput.parse({ slug: 'chain', name: 'Chain' }));
-      const [root] = await storeGraph(world, space as Id<'spc'>, chain(1_200));
+      const { spaceId } = await openSpace(world, { slug: 'chain' });
+      const [root] = await storeGraph(world, spaceId, chain(1_200));
       await queues.pause(CASCADE_QUEUE);
       await world
         .get(RetractClaim)
-        .run(world.as('owner'), RetractInput.parse({ space, id: root, errorType: 'other', reason: 'wrong' }));
+        .run(world.as('owner'), RetractInput.parse({ space: spaceId, id: root, errorType: 'other', reason: 'wrong' }));
       await eventually(async () => (await queues.counts(CASCADE_QUEUE)).waiting === 1);
       await redis.flush();
       const recover = new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), queues, ids);
       expect({ first: await recover.run(), second: await recover.run() }).toEqual({ first: 0, second: 1 });
       await eventually(
-        async () => (await count(`cascades where space_id = $1 and state = 'done'`, space)) === 1,
+        async () => (await count(`cascades where space_id = $1 and state = 'done'`, spaceId)) === 1,
         30_000,
       );
-      expect(await count(`claims where space_id = $1 and grounding = 'tainted'`, space)).toBe(1_199);
+      expect(await count(`claims where space_id = $1 and grounding = 'tainted'`, spaceId)).toBe(1_199);
     },
     TEST_MS,
   );

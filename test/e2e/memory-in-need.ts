@@ -3,9 +3,8 @@ import { StoreClaimsInput, StoreClaimBatch } from '#libs/knowledge/claims/index.
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { BUILTIN, type Embedder } from '#libs/platform/embeddings/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import type { World } from '#libs/testing/index.js';
+import { openSpaceAt, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { SetScheduleInput, SetSchedule } from '#libs/maintenance/runs/index.js';
 
@@ -38,11 +37,7 @@ const WORDS = 'one two three four five six seven eight nine ten eleven twelve th
  */
 export async function aMemoryInNeed(world: World, slug: string): Promise<Id<'spc'>> {
   const as = world.as('owner');
-  const { id } = await world
-    .get(CreateSpace)
-    .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
-  const spaceId = id as Id<'spc'>;
-  await world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now: day(0) }));
+  const { spaceId } = await openSpaceAt(world, day(0), { slug });
   await world.get(SetSchedule).run(world.as('admin'), SetScheduleInput.parse({ space: slug, paused: true }));
   for (const sourceId of ['crm', 'wiki'])
     await world

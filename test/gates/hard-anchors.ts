@@ -74,11 +74,11 @@ export async function measureHardAnchors(
   };
   const tenant = await service.aTenant();
   const tools = await tenant.as({ role: 'writer', name: 'tools', sourceSystems: [...kind.sourceSystems] });
-  const agent = await tenant.as({ role: 'agent', name: 'agent', principal: { kind: 'agent', name: 'agent' } });
+  const agent = await tenant.agent('agent');
   for (let i = 0; i < sizes.cases; i += 1) {
-    const { space } = await tenant.aSpace({ clock: 'simulated' });
-    const setClock = (at: number) => tenant.owner.do('spaces.setClock', { space, now: timeOf(at) });
-    await setClock(0);
+    const here = await tenant.aSpaceAt(timeOf(0));
+    const { space } = here;
+    const setClock = (at: number) => here.setClock(timeOf(at));
     await tenant.owner.do('schemas.put', { space, ...kind.schema });
     const given = kind.generate(sizes.seed + i, sizes);
     const names = await play({ space, tools, agent, setClock }, given, figures);

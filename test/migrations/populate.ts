@@ -46,8 +46,7 @@ async function oneOfEverything(service: Service, { owner }: Tenant): Promise<voi
 }
 
 async function aRandomHistory(tenant: Tenant): Promise<void> {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  await tenant.owner.do('spaces.setClock', { space, now: new Date(START).toISOString() });
+  const { space } = await tenant.aSpaceAt(START);
   await play(new Game(await playersOf(tenant), space), fc.sample(step, HISTORY));
 }
 
@@ -63,9 +62,7 @@ const TEXTS = [
  * Claims that say the same in other words are merged, and one of the merges is undone. Claims that nobody uses fade.
  */
 async function someMaintenance(service: Service, { owner, ...tenant }: Tenant): Promise<void> {
-  const { space, spaceId } = await tenant.aSpace({ clock: 'simulated' });
-  const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
-  await call('spaces.setClock', { now: new Date(START).toISOString() });
+  const { spaceId, call, setClock } = await tenant.aSpaceAt(START);
   await call('maintenance.setSchedule', { decay: { everyMinutes: 60, at: '02:00' } });
   for (const text of TEXTS) await call('claims.store', { text, importance: 0.2 });
   await eventually(
@@ -75,7 +72,7 @@ async function someMaintenance(service: Service, { owner, ...tenant }: Tenant): 
   await ended(owner, (await call('maintenance.startRun', { kind: 'consolidate' })).id);
   const [merge] = (await call('merges.list')).data;
   await call('merges.undo', { id: merge.id });
-  await call('spaces.setClock', { now: new Date(START + 400 * DAY_MS).toISOString() });
+  await setClock(START + 400 * DAY_MS);
   await eventually(async () => (await call('claims.list', { statuses: ['archived'] })).data.length > 1, LONG_ENOUGH_MS);
 }
 

@@ -117,7 +117,15 @@ function selectionOfOutcome(output: z.ZodType, union: GraphQLNamedType): string 
   return `{ __typename ... on ${name} ${selectionOf(output)} ${REFUSAL} }`;
 }
 
+/** The selections of schemas. Calls select the same large answers again and again. */
+const selections = new WeakMap<z.ZodType, string>();
+
 function selectionOf(schema: z.ZodType): string {
+  if (!selections.has(schema)) selections.set(schema, newSelectionOf(schema));
+  return selections.get(schema)!;
+}
+
+function newSelectionOf(schema: z.ZodType): string {
   const inner = bare(schema);
   if (inner instanceof z.ZodArray) return selectionOf(inner.element as z.ZodType);
   if (inner instanceof z.ZodUnion) return selectionOfEach(inner.options.map((option) => bare(option as z.ZodType)));

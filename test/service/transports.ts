@@ -7,14 +7,18 @@ import type { RestClient } from './rest-client.js';
 export const TRANSPORTS = ['rest', 'graphql', 'mcp'] as const;
 export type Transport = (typeof TRANSPORTS)[number];
 
-const schemas = new Map<string, Promise<GraphQLSchema>>();
+/** Every service of a process has the same schema, so it is read once. */
+let schema: Promise<GraphQLSchema> | null = null;
 
 /** The same caller over another transport. */
 export async function over(transport: Transport, rest: RestClient): Promise<Client> {
   if (transport === 'rest') return rest;
   if (transport === 'mcp') return new McpClient(rest);
-  if (!schemas.has(rest.url)) schemas.set(rest.url, GraphqlClient.schemaOf(rest));
-  return GraphqlClient.over(rest, await schemas.get(rest.url)!);
+  schema ??= GraphqlClient.schemaOf(rest).catch((failure: unknown) => {
+    schema = null;
+    throw failure;
+  });
+  return GraphqlClient.over(rest, await schema);
 }
 
 /**

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  mostlyOver,
-  openService,
-  TRANSPORTS,
-  seenConflict,
-  type Input,
-  type RestClient,
-  type Service,
-} from '../service/index.js';
+import { openService, TRANSPORTS, seenConflict, type Input, type RestClient, type Service } from '../service/index.js';
 import { aCast, idIn, type Cast } from './scene.js';
 
 let service: Service;
 let cast: Cast;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   cast = await aCast(service);
@@ -23,11 +14,9 @@ const idOfKey = ({ key }: RestClient): string => key!.principal.id;
 
 /** Corrections that the rules must not prevent: each caller here has the right to make them. */
 describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
-  async function aSpace() {
-    const space = `control-${(spaces += 1)}`;
-    await cast.tenant.owner.do('spaces.create', { slug: space, name: space });
-    const call = async (who: RestClient, name: string, input: Input = {}) =>
-      (await mostlyOver(transport, who)).do(name, { space, ...input });
+  async function spaceOfBudgets() {
+    const { space, callOver } = await cast.tenant.aSpace();
+    const call = callOver(transport);
     const store = (who: RestClient, value: string, source = 'inference', more: Input = {}) =>
       call(who, 'claims.store', {
         text: `The budget of Acme is ${value}.`,
@@ -45,21 +34,21 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   const USER = 'user_explicit';
 
   it('a user changes their own fact', async () => {
-    const { store, held } = await aSpace();
+    const { store, held } = await spaceOfBudgets();
     await store(cast.user, '$750', USER);
     expect((await store(cast.user, '$800', USER)).outcome).toBe('accepted');
     expect(await held()).toEqual(['$800']);
   });
 
   it('a user withdraws their own fact', async () => {
-    const { store, held, retract } = await aSpace();
+    const { store, held, retract } = await spaceOfBudgets();
     const { id } = (await store(cast.user, '$750', USER)).claim;
     expect(await retract(cast.user, id)).toMatchObject({ outcome: 'retracted' });
     expect(await held()).toEqual([]);
   });
 
   it('a user withdraws what their bot recorded for them', async () => {
-    const { store, held, retract } = await aSpace();
+    const { store, held, retract } = await spaceOfBudgets();
     const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf: cast.user.key!.principal.id }))
       .claim;
     expect(await retract(cast.user, id)).toMatchObject({ outcome: 'retracted' });
@@ -67,7 +56,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   });
 
   it('a bot withdraws what it recorded for a user, but what the user said directly stays', async () => {
-    const { store, held, retract } = await aSpace();
+    const { store, held, retract } = await spaceOfBudgets();
     const onBehalfOf = cast.user.key!.principal.id;
     const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf })).claim;
     await store(cast.user, '$750', USER);
@@ -81,7 +70,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   });
 
   it('a claim that a reviewer activated is kept when its author withdraws it, until a user says otherwise', async () => {
-    const { space, call, store, held, retract } = await aSpace();
+    const { space, call, store, held, retract } = await spaceOfBudgets();
     await store(cast.user, '$750', USER);
     const {
       claim: { id },
@@ -99,7 +88,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   });
 
   it('an agent withdraws its own claim, and peers correct each other', async () => {
-    const { call, store, held, retract } = await aSpace();
+    const { call, store, held, retract } = await spaceOfBudgets();
     const [agent, peer] = [cast.agents[0]!, cast.agents[1]!];
     await store(agent, '$1');
     expect((await store(peer, '$2')).outcome).toBe('accepted');
@@ -118,7 +107,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     ['reject', ['$750']],
     ['keep_both', ['$750', '$900']],
   ] as const)('a reviewer resolves with %s', async (action, values) => {
-    const { space, call, store, held } = await aSpace();
+    const { space, call, store, held } = await spaceOfBudgets();
     await store(cast.user, '$750', USER);
     const {
       outcome,
@@ -134,7 +123,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   });
 
   it("in a task, a member reports work with a tool's output, forbids what a user forbade, and settles a handoff", async () => {
-    const { space, call } = await aSpace();
+    const { space, call } = await spaceOfBudgets();
     const [agent, peer] = [cast.agents[0]!, cast.agents[1]!];
     const tool = await cast.tenant.as({
       role: 'agent',
@@ -195,7 +184,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   });
 
   it("an agent's report takes off the user's next steps only what the user says is done", async () => {
-    const { space, call } = await aSpace();
+    const { space, call } = await spaceOfBudgets();
     const bridge = await cast.tenant.as({ role: 'writer', grants: ['conversation_ingest'] });
     const { id: taskId } = await call(cast.user, 'tasks.create', { title: 'Move' });
     await call(cast.user, 'tasks.trackProgress', { taskId, preferred_next: ['Rotate the keys', 'Call the bank'] });
@@ -210,7 +199,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   });
 
   it('a second operator repeats an import', async () => {
-    const { call } = await aSpace();
+    const { call } = await spaceOfBudgets();
     const items = ['a', 'b', 'c'].map((row) => ({
       text: `Row ${row} is done.`,
       triple: { subject: `row ${row}`, predicate: 'state', value: 'done' },
@@ -224,7 +213,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   });
 
   it('a stronger source replaces a weaker one', async () => {
-    const { store, held } = await aSpace();
+    const { store, held } = await spaceOfBudgets();
     await store(cast.agents[0]!, '$900');
     expect((await store(cast.tenant.owner, '$850', 'tool_output')).outcome).toBe('accepted');
     expect((await store(cast.user, '$750', USER)).outcome).toBe('accepted');

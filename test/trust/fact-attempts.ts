@@ -127,7 +127,7 @@ const CLASSES: Readonly<Record<string, Class>> = {
     ['stale_evidence', 'expired_evidence'],
     async ({ world, assert, random }) => {
       const id = await world.response();
-      await world.now(at(2 + random.below(5_000)));
+      await world.setClock(at(2 + random.below(5_000)));
       return assert('refund_completed', [id]);
     },
   ],
@@ -153,7 +153,7 @@ const CLASSES: Readonly<Record<string, Class>> = {
     ['newer_evidence_contradicts'],
     async ({ world, assert }) => {
       const id = await world.response();
-      await world.now(at(1));
+      await world.setClock(at(1));
       await world.response({ observedAt: at(1) }, 'REVERSED');
       return assert('refund_completed', [id]);
     },
@@ -208,7 +208,7 @@ const CLASSES: Readonly<Record<string, Class>> = {
     async ({ world, complete, random }) => {
       const id = await world.response();
       if (random.below(2) === 0) await world.revoke(id);
-      else await world.now(at(2 + random.below(5_000)));
+      else await world.setClock(at(2 + random.below(5_000)));
       return complete([id]);
     },
   ],

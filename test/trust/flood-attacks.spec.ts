@@ -5,7 +5,6 @@ import { aCast, idIn, type Cast } from './scene.js';
 
 let service: Service;
 let cast: Cast;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   cast = await aCast(service);
@@ -20,9 +19,7 @@ const BATCH = 100;
 
 /** A claim of a user in a new space, and functions that read it. */
 async function stated() {
-  const space = `flooded-${(spaces += 1)}`;
-  await cast.tenant.owner.do('spaces.create', { slug: space, name: space });
-  const call = (who: Cast['user'], name: string, input: Input = {}): Promise<any> => who.do(name, { space, ...input });
+  const { callAs: call } = await cast.tenant.aSpace();
   const id = idIn(await call(cast.user, 'claims.store', { ...SAID, provenance: { source: 'user_explicit' } }));
   const get = () => call(cast.user, 'claims.get', { id });
   const rows = async (): Promise<number> => {

@@ -22,8 +22,7 @@ export async function aCast(service: Service): Promise<Cast> {
   const tenant = await service.aTenant();
   const person = (name: string, role: 'writer' | 'reviewer' | 'reader') =>
     tenant.as({ name, role, principal: { kind: 'user', name } });
-  const agent = (name: string) =>
-    tenant.as({ name, role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name } });
+  const agent = (name: string) => tenant.agent(name, { name, allowedClasses: ['inference'] });
   const [user, secondUser, reviewer, reader] = [
     await person('user', 'writer'),
     await person('second user', 'writer'),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { openService, type Input, type Service, type Tenant } from '../service/index.js';
+import { openService, type Service, type Tenant } from '../service/index.js';
 
 /**
  * Claims spec, section 15a, rule 12: nothing weak can reject what a user said, whatever the belief policy of the
@@ -21,18 +21,12 @@ afterEach(() => {
 });
 
 it("under seed-v0.1q, documents against a user's claim make it contested at any age, but do not hide it", async () => {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  const call = (name: string, input: Input = {}) => tenant.owner.do(name, { space, ...input });
-  await call('spaces.setClock', { now: T0 });
+  const { space, call, setClock } = await tenant.aSpaceAt(T0);
   await call('spaces.setPolicy', { beliefPolicy: 'seed-v0.1q' });
   const text = 'The timezone of the server is UTC.';
   const triple = { subject: 'server', predicate: 'timezone', value: 'UTC' };
   const { claim } = await call('claims.store', { text, triple, provenance: { source: 'user_explicit' } });
-  const agent = await tenant.as({
-    role: 'agent',
-    principal: { kind: 'agent', name: 'crowd' },
-    sourceSystems: ['a', 'b'],
-  });
+  const agent = await tenant.agent('crowd', { sourceSystems: ['a', 'b'] });
   for (const sourceId of ['a', 'b']) {
     await call('sources.put', { sourceId, class: 'document', independenceGroup: sourceId });
     for (const page of [1, 2, 3]) {
@@ -46,7 +40,7 @@ it("under seed-v0.1q, documents against a user's claim make it contested at any 
   const listed = async () =>
     (await call('claims.list', { filter: { 'belief.state': 'contested' } })).data.map(({ id }: any) => id);
   for (const now of [T0, '2030-03-01T00:00:00.000Z']) {
-    await call('spaces.setClock', { now });
+    await setClock(now);
     expect((await call('claims.get', { id: claim.id })).belief).toMatchObject({ state: 'contested' });
     expect(await seen()).toContain(claim.id);
     expect(await listed()).toEqual([claim.id]);

@@ -22,13 +22,9 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   cast = {
-    agent: await tenant.as({
-      role: 'agent',
-      principal: { kind: 'agent', name: 'agent' },
-      sourceSystems: ['order_api'],
-    }),
+    agent: await tenant.agent('agent', { sourceSystems: ['order_api'] }),
     system: await tenant.as({ role: 'agent', principal: { kind: 'service', name: 'system' }, sourceSystems: SYSTEMS }),
-    writer: await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'writer' } }),
+    writer: await tenant.user('writer'),
     reader: await tenant.as({ role: 'reader', principal: { kind: 'user', name: 'reader' } }),
   };
 });

@@ -12,14 +12,7 @@ beforeAll(async () => {
   service = await openService();
   cast = await aCast(service);
   agents = await Promise.all(
-    ['first', 'second'].map((name) =>
-      cast.tenant.as({
-        name,
-        role: 'agent',
-        allowedClasses: ['inference', 'tool_output'],
-        principal: { kind: 'agent', name },
-      }),
-    ),
+    ['first', 'second'].map((name) => cast.tenant.agent(name, { name, allowedClasses: ['inference', 'tool_output'] })),
   );
 });
 afterAll(() => service.close());

@@ -5,12 +5,10 @@ import type { Family } from './family.js';
 
 /** An agent that may record what users said, and whose stated confidence counts. */
 const anExtractor = (scene: Scene): Promise<RestClient> =>
-  scene.cast.tenant.as({
+  scene.cast.tenant.agent('extractor', {
     name: 'extractor',
-    role: 'agent',
     allowedClasses: ['inference', 'user_implicit'],
     grants: ['conversation_ingest', 'extractor'],
-    principal: { kind: 'agent', name: 'extractor' },
   });
 
 async function spanOf(scene: Scene, who: RestClient, role: string, content: string): Promise<Input> {

@@ -13,11 +13,7 @@ const state = (scene: Scene, more: Record<string, unknown> = {}) =>
 
 /** An agent that may assert documents and what users implied, too. */
 const wide = (scene: Scene) =>
-  scene.cast.tenant.as({
-    role: 'agent',
-    allowedClasses: ['inference', 'document', 'user_implicit'],
-    principal: { kind: 'agent', name: 'wide' },
-  });
+  scene.cast.tenant.agent('wide', { allowedClasses: ['inference', 'document', 'user_implicit'] });
 
 export const sources: Family = {
   name: 'speak for sources, or use up their voice',

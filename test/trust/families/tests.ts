@@ -6,12 +6,10 @@ const GAUGE = 'gauge';
 
 /** A key of an agent that may speak for an instrument, as an admin grants it. */
 function entitled({ cast }: Scene) {
-  return cast.tenant.as({
+  return cast.tenant.agent(GAUGE, {
     name: GAUGE,
-    role: 'agent',
     allowedClasses: ['inference', 'tool_output'],
     sourceSystems: [GAUGE],
-    principal: { kind: 'agent', name: GAUGE },
   });
 }
 

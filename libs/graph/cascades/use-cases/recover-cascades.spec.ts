@@ -41,7 +41,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const aSpace = async (tenantId: Id<'ten'> = world.tenantId): Promise<Id<'spc'>> =>
+const aSpaceId = async (tenantId: Id<'ten'> = world.tenantId): Promise<Id<'spc'>> =>
   (await openSpace(world, {}, { ...world.as('owner'), tenantId })).spaceId;
 
 async function aCascade(spaceId: Id<'spc'>, tenantId: Id<'ten'> = world.tenantId): Promise<Id<'cas'>> {
@@ -62,7 +62,7 @@ const recovery = (page?: number) =>
 const cascades = () => delivered.map(({ payload }) => payload.cascadeId).sort();
 
 it('recovery resends the message of a cascade that has made no progress between two checks', async () => {
-  const spaceId = await aSpace();
+  const spaceId = await aSpaceId();
   const cascadeId = await aCascade(spaceId);
   const recover = recovery();
   expect(await recover.run()).toBe(0);
@@ -75,7 +75,7 @@ it('recovery resends the message of a cascade that has made no progress between 
 
 it('recovery finds the cascades of all spaces, however many there are', async () => {
   const stuck = [];
-  for (let n = 0; n < 5; n += 1) stuck.push(await aCascade(await aSpace()));
+  for (let n = 0; n < 5; n += 1) stuck.push(await aCascade(await aSpaceId()));
   const recover = recovery(2);
   expect({ first: await recover.run(), second: await recover.run() }).toEqual({ first: 0, second: 5 });
   await eventually(() => delivered.length === 5);
@@ -84,15 +84,15 @@ it('recovery finds the cascades of all spaces, however many there are', async ()
 
 it('recovery sends no message for a cascade that advances, has ended or has just started', async () => {
   const [moving, ending, stuck] = [
-    await aCascade(await aSpace()),
-    await aCascade(await aSpace()),
-    await aCascade(await aSpace()),
+    await aCascade(await aSpaceId()),
+    await aCascade(await aSpaceId()),
+    await aCascade(await aSpaceId()),
   ];
   const recover = recovery();
   await recover.run();
   await goesOn(moving);
   await ends(ending);
-  const begun = await aCascade(await aSpace());
+  const begun = await aCascade(await aSpaceId());
   expect(await recover.run()).toBe(1);
   await eventually(() => delivered.length === 1);
   expect(cascades()).toEqual([stuck]);
@@ -103,7 +103,7 @@ it('recovery sends no message for a cascade that advances, has ended or has just
 
 it('recovery resends the oldest cascade of each space in every tenant, and the next cascade when the first is done', async () => {
   const other = await world.anotherTenant();
-  const [here, there] = [await aSpace(), await aSpace(other)];
+  const [here, there] = [await aSpaceId(), await aSpaceId(other)];
   const [first, second, theirs] = [await aCascade(here), await aCascade(here), await aCascade(there, other)];
   const recover = recovery();
   await recover.run();
@@ -126,7 +126,7 @@ it('recovery resends the oldest cascade of each space in every tenant, and the n
 
 it('recovery resends cascades of a read-only tenant only when the tenant may write again', async () => {
   const other = await world.anotherTenant();
-  const [ours, theirs] = [await aCascade(await aSpace()), await aCascade(await aSpace(other), other)];
+  const [ours, theirs] = [await aCascade(await aSpaceId()), await aCascade(await aSpaceId(other), other)];
   await setMode(world.database, other, 'read_only');
   const recover = recovery();
   await recover.run();
@@ -139,7 +139,7 @@ it('recovery resends cascades of a read-only tenant only when the tenant may wri
 });
 
 it('recovery uses a new message id each time, because a queue drops ids that it has seen', async () => {
-  await aCascade(await aSpace());
+  await aCascade(await aSpaceId());
   const recover = recovery();
   await recover.run();
   for (const times of [1, 2, 3]) {
@@ -150,7 +150,7 @@ it('recovery uses a new message id each time, because a queue drops ids that it 
 });
 
 it('recovery resends the message of a cascade once a failed queue answers again', async () => {
-  const cascadeId = await aCascade(await aSpace());
+  const cascadeId = await aCascade(await aSpaceId());
   let isAway = true;
   const queues = new Proxy(test.queues, {
     get: (target, name) =>

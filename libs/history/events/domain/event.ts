@@ -53,6 +53,16 @@ export interface RecordedEvent<Kind extends string = string, Payload extends obj
 }
 
 /**
+ * The space of events and the time at which they occurred, for policies: the journal gives a policy the events of one
+ * space. Fails if the events belong to the tenant as a whole.
+ */
+export function placeOf([first]: readonly Pick<NewEvent, 'kind' | 'spaceId' | 'occurredAt'>[]) {
+  const { kind, spaceId, occurredAt } = first!;
+  if (spaceId === null) throw new Error(`the event ${kind} does not belong to a space`);
+  return { spaceId: spaceId as Id<'spc'>, occurredAt };
+}
+
+/**
  * The events of a noun as one discriminated union, made from the noun's map of kinds to payloads:
  * `type SessionEvent = EventsOf<SessionPayloads>`. Checking `kind` narrows the type of the payload.
  */

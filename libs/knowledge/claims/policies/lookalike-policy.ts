@@ -1,5 +1,5 @@
-import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
-import type { Id, IdSource } from '#libs/kernel/index.js';
+import { type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { applyEventsAbout } from '../domain/state/slot.projection.js';
@@ -30,7 +30,7 @@ export class LookalikePolicy implements StatePolicy {
   ) {}
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
-    const { spaceId, occurredAt: now } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
+    const { spaceId, occurredAt: now } = placeOf(events);
     const context = { now, ids: this.ids, principalId: OPERATOR_ID };
     const decided: SlotEvent[] = [];
     for (const claim of await this.slots.findClaims(

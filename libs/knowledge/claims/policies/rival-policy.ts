@@ -1,5 +1,5 @@
-import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
-import type { Id, IdSource } from '#libs/kernel/index.js';
+import { type EventsOf, type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { Draft } from '../domain/state/draft.js';
@@ -49,7 +49,7 @@ export class RivalPolicy implements StatePolicy<RivalEvent> {
   readonly react = async (tx: TenantTx, events: readonly RivalEvent[]): Promise<NewEvent[]> => {
     const ids = [...new Set(events.flatMap(changedIn))];
     if (ids.length === 0) return [];
-    const { spaceId, occurredAt } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
+    const { spaceId, occurredAt } = placeOf(events);
     const claims = (await this.slots.findClaims(tx, spaceId, ids)).filter(
       ({ lane, slot }) => lane === 'workspace' && slot !== null,
     );

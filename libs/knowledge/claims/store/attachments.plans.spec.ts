@@ -1,5 +1,13 @@
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, rowsRead, type TestDatabase, plantSpace } from '#libs/testing/index.js';
+import {
+  measuredPlanOf,
+  openTestDatabase,
+  plantedClaims,
+  plantedEvidence,
+  plantSpace,
+  rowsRead,
+  type TestDatabase,
+} from '#libs/testing/index.js';
 
 /** All of these claims share one piece of evidence, and each has one more piece of its own. */
 const CLAIMS = 4_000;
@@ -8,17 +16,14 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
   await plantSpace(test);
-  await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
-      strength_refreshed_at, search, version, state_since, type, inherited)
-    select 'ten_1', 'clm_' || lpad(n::text, 6, '0'), 'spc_1', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,
-      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
-    from generate_series(1, ${CLAIMS}) n`);
-  await test.owner(`
-    insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-    select 'ten_1', 'evd_' || lpad(n::text, 6, '0'), 'spc_1', 'document', 'document', 0.6, 'group', 'content ' || n, md5(n::text), now(), now(), 'prn_1', 1
-    from generate_series(0, ${CLAIMS}) n`);
+  await test.owner(plantedClaims(`generate_series(1, ${CLAIMS}) n`, { id: `'clm_' || lpad(n::text, 6, '0')` }));
+  await test.owner(
+    plantedEvidence(`generate_series(0, ${CLAIMS}) n`, {
+      id: `'evd_' || lpad(n::text, 6, '0')`,
+      content: `'content ' || n`,
+      contentHash: 'md5(n::text)',
+    }),
+  );
   await test.owner(`
     insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, weighed_live)
     select 'ten_1', 'clm_' || lpad(n::text, 6, '0'), evidence, 'assertion', 'document', 0.6, 'group', 'prn_1', now(), now(), true

@@ -1,7 +1,15 @@
 import type { Filter } from '#libs/kernel/index.js';
 import { sql } from '#libs/platform/database/index.js';
 import { compileFilter, fragment } from '#libs/platform/filters/index.js';
-import { measuredPlanOf, openTestDatabase, rowsRead, type Plan, type TestDatabase } from '#libs/testing/index.js';
+import {
+  measuredPlanOf,
+  openTestDatabase,
+  type Plan,
+  plantedClaims,
+  plantSpaces,
+  rowsRead,
+  type TestDatabase,
+} from '#libs/testing/index.js';
 import { BELIEF_STATES } from '../../beliefs/index.js';
 import { claimFields } from './claim-fields.js';
 import { askedByBelief, listedByBelief } from './claims-in-belief.js';
@@ -18,24 +26,22 @@ const listClaims = sql(import.meta.url, 'list-claims');
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
-  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
-  for (const space of ['spc_1', 'spc_2'])
-    await test.owner(
-      `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', $1, $1, 'S', '{}', 'real', null, now(), 1)`,
-      [space],
-    );
+  await plantSpaces(test, 2);
   // In the first space, nearly all claims are provisional and a few are contested; the due claims are recorded as
   // provisional, but are deprecated by now. In the second space, all claims are contested.
-  await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
-      strength_refreshed_at, search, version, state_since, type, inherited, belief_state, belief_due_at, support_mass, support_groups, witness_groups, supported_at)
-    select 'ten_1', 'clm_' || s || lpad(n::text, 6, '0'), 'spc_' || s, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, '2020-01-01', 'infinity', true,
-      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound',
-      case when s = 2 or n <= ${RARE} then 'contested' when n <= ${2 * RARE} then 'deprecated' else 'provisional' end,
-      case when s = 1 and n > 100 then case when n <= ${100 + DUE} then timestamptz '2026-05-31' else timestamptz '2026-07-01' end end,
-      1.2, 1, 1, case when n <= ${100 + DUE} then timestamptz '2026-01-01' else timestamptz '2026-05-30' end
-    from generate_series(1, ${CLAIMS}) n cross join generate_series(1, 2) s`);
+  await test.owner(
+    plantedClaims(`generate_series(1, ${CLAIMS}) n cross join generate_series(1, 2) s`, {
+      id: `'clm_' || s || lpad(n::text, 6, '0')`,
+      spaceId: `'spc_' || s`,
+      validFrom: `'2020-01-01'`,
+      beliefState: `case when s = 2 or n <= ${RARE} then 'contested' when n <= ${2 * RARE} then 'deprecated' else 'provisional' end`,
+      beliefDueAt: `case when s = 1 and n > 100 then case when n <= ${100 + DUE} then timestamptz '2026-05-31' else timestamptz '2026-07-01' end end`,
+      supportMass: '1.2',
+      supportGroups: '1',
+      witnessGroups: '1',
+      supportedAt: `case when n <= ${100 + DUE} then timestamptz '2026-01-01' else timestamptz '2026-05-30' end`,
+    }),
+  );
   await test.owner(`
     insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'A claim.' from claims`);
   await test.owner('analyze claims, claim_statements');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { copyRow, openTestDatabase, planOf, type TestDatabase, plantSpace } from '#libs/testing/index.js';
+import { copyRow, openTestDatabase, planOf, plantedClaims, plantSpace, type TestDatabase } from '#libs/testing/index.js';
 import { EVERY_TEXT, sql } from '#libs/platform/database/index.js';
 
 const PARAMETERS = ["'ten_1'", "'spc_1'", "'[]'", '48', '300', `'${EVERY_TEXT}'`];
@@ -8,13 +8,16 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
   await plantSpace(test);
-  await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, slot, subject_n, predicate_n, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
-      strength_refreshed_at, search, version, state_since, type, inherited)
-    select 'ten_1', 'clm_' || n, 'spc_1', 'durable', 'global', md5(n::text)::uuid, 'subject ' || n, 'p', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,
-      now(), now(), 'prn_1', 0.5, case when n % 2 = 0 then 'inference' else 'user_explicit' end, 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), to_tsvector('simple', 'word' || n || ' common'), 1, now(), 'claim', 'sound'
-    from generate_series(1, 4000) n`);
+  await test.owner(
+    plantedClaims('generate_series(1, 4000) n', {
+      id: `'clm_' || n`,
+      slot: 'md5(n::text)::uuid',
+      subjectN: `'subject ' || n`,
+      predicateN: `'p'`,
+      baseClass: `case when n % 2 = 0 then 'inference' else 'user_explicit' end`,
+      search: `to_tsvector('simple', 'word' || n || ' common')`,
+    }),
+  );
   await plantSmallTenants(test);
   await test.owner('vacuum analyze claims');
 });

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { resolveAsRead } from '#libs/testing/decisions.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
-import { VoteInput } from '../domain/claim.schemas.js';
-import { Reinforce } from './vote.js';
 import { ConflictView } from '../domain/conflicts/conflict.views.js';
 import { GetConflict } from './read-conflicts.js';
 
@@ -18,11 +15,11 @@ describe('a contradiction that a caller reports', () => {
     owner = world.as('owner');
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
+  async function spaceOfContradictions() {
     const here = await openSpace(world);
     const { space, store } = here;
     const contradict = (nodeA: string, nodeB: string) =>
@@ -37,16 +34,13 @@ describe('a contradiction that a caller reports', () => {
       },
       get: async (id: string) =>
         ConflictView.parse(await world.get(GetConflict).run(owner, { space, id: id as never })),
-      status: async (id: string) => (await here.getClaim(id)).status,
       conflictsOf: async (id: string) => (await here.getClaim(id)).conflicts,
-      reinforce: (id: string) => here.call(Reinforce, VoteInput, { id }),
-      resolve: (id: string, action: string, more: object = {}) =>
-        resolveAsRead(world, owner, { space, id, action, ...more }),
+      resolve: here.decide,
     };
   }
 
   it('is a conflict between two claims that stay active', async () => {
-    const { pair, get, status, conflictsOf, reinforce } = await aSpace();
+    const { pair, get, status, conflictsOf, reinforce } = await spaceOfContradictions();
     const { a, b, id } = await pair();
     expect(await get(id)).toMatchObject({
       newClaim: { id: b },
@@ -68,13 +62,13 @@ describe('a contradiction that a caller reports', () => {
   });
 
   it('is the same conflict, whichever of the two claims is named first', async () => {
-    const { pair, contradict } = await aSpace();
+    const { pair, contradict } = await spaceOfContradictions();
     const { a, b, id } = await pair();
     expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id } });
   });
 
   it('is the conflict that the gate has already opened', async () => {
-    const { store, contradict } = await aSpace();
+    const { store, contradict } = await spaceOfContradictions();
     const budget = (value: string, source: string) =>
       store(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
     const [stated, guessed] = [await budget('750', 'user_explicit'), await budget('900', 'inference')];
@@ -85,7 +79,7 @@ describe('a contradiction that a caller reports', () => {
   });
 
   it('is refused between a claim and itself, and with claims that do not exist or are not active or disputed', async () => {
-    const { store, contradict, retract } = await aSpace();
+    const { store, contradict, retract } = await spaceOfContradictions();
     const [a, b] = [await store('a'), await store('b')];
     await expect(contradict(a, a)).rejects.toMatchObject({ code: 'self_contradiction', category: 'invalid' });
     await expect(contradict(a, 'clm_01kb5q4w3yf6vbt8c1s9n2d7he')).rejects.toMatchObject({ code: 'not_found' });
@@ -98,7 +92,7 @@ describe('a contradiction that a caller reports', () => {
     ['reject', 'active', 'retracted'],
     ['keep_both', 'active', 'active'],
   ])('that is decided by %s leaves the earlier claim %s and the later claim %s', async (action, earlier, later) => {
-    const { pair, resolve, status, get } = await aSpace();
+    const { pair, resolve, status, get } = await spaceOfContradictions();
     const { a, b, id } = await pair();
     await resolve(id, action, { note: 'checked' });
     expect({ a: await status(a), b: await status(b) }).toEqual({ a: earlier, b: later });
@@ -107,14 +101,14 @@ describe('a contradiction that a caller reports', () => {
   });
 
   it('is not decided if its version is not the expected version', async () => {
-    const { pair, resolve } = await aSpace();
+    const { pair, resolve } = await spaceOfContradictions();
     await expect(resolve((await pair()).id, 'reject', { expectedVersion: 2 })).rejects.toMatchObject({
       code: 'version_conflict',
     });
   });
 
   it('lapses when one of its claims is retracted', async () => {
-    const { pair, retract, get, conflictsOf } = await aSpace();
+    const { pair, retract, get, conflictsOf } = await spaceOfContradictions();
     const { a, b, id } = await pair();
     await retract(b);
     expect(await get(id)).toMatchObject({ status: 'resolved', resolution: 'lapsed', resolvedBy: 'server' });
@@ -128,7 +122,7 @@ describe('a contradiction that a caller reports', () => {
     ['was decided by reject', 'open', async (_side, decide) => decide('reject')],
     ['was decided by keep_both', 'resolved', async (_side, decide) => decide('keep_both')],
   ])('that %s before one of its claims was retracted is %s when the claim is reinstated', async (_how, status, end) => {
-    const { pair, retract, reinstate, resolve, contradict, get } = await aSpace();
+    const { pair, retract, reinstate, resolve, contradict, get } = await spaceOfContradictions();
     const { a, b, id } = await pair();
     await end(b, (action) => resolve(id, action));
     await retract(b);
@@ -139,7 +133,7 @@ describe('a contradiction that a caller reports', () => {
   });
 
   it('does not open again if a later contradiction between the two claims was decided', async () => {
-    const { pair, contradict, resolve, retract, reinstate, get } = await aSpace();
+    const { pair, contradict, resolve, retract, reinstate, get } = await spaceOfContradictions();
     const { a, b, id } = await pair();
     await resolve(id, 'keep_both');
     const { conflict: later } = await contradict(a, b);
@@ -158,7 +152,7 @@ describe('a contradiction that a caller reports', () => {
   });
 
   it('lapses when one of its claims is replaced', async () => {
-    const { store, contradict, get } = await aSpace();
+    const { store, contradict, get } = await spaceOfContradictions();
     const budget = (value: string) => store(value, { triple: { subject: 'user', predicate: 'budget', value } });
     const [old, note] = [await budget('750'), await store('There is no budget.')];
     const {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { statementsOf } from '#libs/testing/statements.js';
-import { resolveAsRead } from '#libs/testing/decisions.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
 import { ListConflictsInput } from '../domain/conflicts/conflict.views.js';
 import { ListConflicts } from './read-conflicts.js';
@@ -35,14 +34,13 @@ describe('a claim that the service stores', () => {
     owner = world.as('owner');
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
   /** A fresh space, with what a caller does in it. */
-  async function aSpace() {
+  async function spaceOfClaims() {
     const here = await openSpace(world);
-    const { space } = here;
     const say = (predicate: string, value: string, source: string, more: object = {}, ctx: Ctx = owner) =>
       here.call(
         StoreClaim,
@@ -59,13 +57,12 @@ describe('a claim that the service stores', () => {
       ...here,
       say,
       conflicts: async () => (await here.call(ListConflicts, ListConflictsInput)).data,
-      resolve: (id: string, action: string, more: object = {}) =>
-        resolveAsRead(world, owner, { space, id, action, ...more }),
+      resolve: here.decide,
     };
   }
 
   it('has every field that the caller sent', async () => {
-    const { call, getClaim, record } = await aSpace();
+    const { call, getClaim, record } = await spaceOfClaims();
     const evidence = [await record('Ada wants the dark mode.')];
     const { provenance, sourceSystem, propositionClass, ...shown } = {
       text: 'Ada wants the dark mode.',
@@ -101,7 +98,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('of each class is accepted with the weight of its class', async () => {
-    const { say } = await aSpace();
+    const { say } = await spaceOfClaims();
     const trusts = [];
     for (const source of ['user_explicit', 'system', 'tool_output', 'document', 'inference'])
       trusts.push((await say(`p_${source}`, 'x', source)).claim!.trust);
@@ -109,10 +106,10 @@ describe('a claim that the service stores', () => {
   });
 
   it.each([
-    ['a claim', async ({ say }: Awaited<ReturnType<typeof aSpace>>) => say('zone', 'UTC', 'user_explicit')],
+    ['a claim', async ({ say }: Awaited<ReturnType<typeof spaceOfClaims>>) => say('zone', 'UTC', 'user_explicit')],
     [
       'a vote',
-      async ({ say, space }: Awaited<ReturnType<typeof aSpace>>) => {
+      async ({ say, space }: Awaited<ReturnType<typeof spaceOfClaims>>) => {
         const before = now;
         now = new Date(before.getTime() - 10_000);
         const { claim } = await say('zone', 'UTC', 'user_explicit');
@@ -128,7 +125,7 @@ describe('a claim that the service stores', () => {
   ])(
     'is dated no earlier than the last change of its key (%s), even one by a replica with a fast clock (rule 7)',
     async (_, write) => {
-      const space = await aSpace();
+      const space = await spaceOfClaims();
       const ahead = now;
       await write(space);
       now = new Date(ahead.getTime() - 3_000);
@@ -144,7 +141,7 @@ describe('a claim that the service stores', () => {
   );
 
   it('of a user replaces an inference, and each of the two links to the other', async () => {
-    const { say, getClaim } = await aSpace();
+    const { say, getClaim } = await spaceOfClaims();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
     expect(green).toMatchObject({
@@ -156,7 +153,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('is quarantined if it is an inference that contradicts a user, until a reviewer decides', async () => {
-    const { say, getClaim, conflicts, resolve } = await aSpace();
+    const { say, getClaim, conflicts, resolve } = await spaceOfClaims();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
     expect(pst).toMatchObject({
@@ -186,7 +183,7 @@ describe('a claim that the service stores', () => {
   ])(
     'reads dependences and locks premises only if a quarantined claim replaces another: %s',
     async (_, value, source, asked) => {
-      const { space, say } = await aSpace();
+      const { space, say } = await spaceOfClaims();
       await say('timezone', 'UTC', 'tool_output');
       await say('timezone', 'PST', 'inference');
       const { statements } = await statementsOf(() => say('timezone', value, source));
@@ -200,7 +197,7 @@ describe('a claim that the service stores', () => {
   );
 
   it('is not considered again after a reviewer has rejected it', async () => {
-    const { say, getClaim, conflicts, resolve } = await aSpace();
+    const { say, getClaim, conflicts, resolve } = await spaceOfClaims();
     await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
     await resolve((await conflicts())[0]!.id, 'reject');
@@ -213,7 +210,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('is kept together with another claim by decision of a reviewer, but a third value is still quarantined', async () => {
-    const { say, getClaim, conflicts, resolve } = await aSpace();
+    const { say, getClaim, conflicts, resolve } = await spaceOfClaims();
     const a = await say('editor', 'vim', 'user_explicit');
     const b = await say('editor', 'emacs', 'document');
     await resolve((await conflicts())[0]!.id, 'keep_both');
@@ -225,7 +222,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('counts independent witnesses, but not the repetitions of one witness', async () => {
-    const { say, space } = await aSpace();
+    const { say, space } = await spaceOfClaims();
     for (const n of [1, 2, 3])
       await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: `doc:${n}`, class: 'document' }));
     const from = (n: number) => ({ provenance: { source: 'document', sourceId: `doc:${n}` } });
@@ -243,7 +240,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('replaces another claim for a limited time, after which the other claim continues as a remainder', async () => {
-    const { say, getClaim } = await aSpace();
+    const { say, getClaim } = await spaceOfClaims();
     const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
     const manager = await say('role', 'manager', 'document', {
       validFrom: '2024-01-01T00:00:00Z',
@@ -262,7 +259,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('is listed by the time at which it was valid, and shown as it was known at an earlier time', async () => {
-    const { say, space } = await aSpace();
+    const { say, space } = await spaceOfClaims();
     const list = async (asOf: string) =>
       (await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space, asOf }))).data.map(
         (claim) => claim.triple!.value,
@@ -283,7 +280,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('is shown at an earlier time only with the evidence, conflicts and replacements that were recorded by then', async () => {
-    const { say, space, getClaim, conflicts, resolve } = await aSpace();
+    const { say, space, getClaim, conflicts, resolve } = await spaceOfClaims();
     const turn = () => (now = new Date(now.getTime() + 1_000));
     const guess = (await say('zone', 'GMT', 'inference')).claim!.id;
     turn();
@@ -312,7 +309,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('stands next to claims with other values if its predicate is multi-valued', async () => {
-    const { say, space } = await aSpace();
+    const { say, space } = await spaceOfClaims();
     await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space, name: 'likes', cardinality: 'multi' }));
     const outcomes = [
       await say('likes', 'pizza', 'inference'),
@@ -323,7 +320,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('replaces, by decision, all claims that it conflicted with before their predicate became multi-valued', async () => {
-    const { say, space, getClaim, conflicts, resolve } = await aSpace();
+    const { say, space, getClaim, conflicts, resolve } = await spaceOfClaims();
     const turn = '2024-01-01T00:00:00Z';
     const former = await say('tool', 'pen', 'user_explicit', { validFrom: '2020-01-01T00:00:00Z', validUntil: turn });
     const latter = await say('tool', 'keyboard', 'user_explicit', { validFrom: turn });
@@ -338,7 +335,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('counts one vote for each voter', async () => {
-    const { say, space } = await aSpace();
+    const { say, space } = await spaceOfClaims();
     const { claim } = await say('mood', 'calm', 'inference');
     const ballot = VoteInput.parse({ space, id: claim!.id });
     const voter = (n: number) => world.as('writer', { keyId: `key_0000000000000000000000000${n}` });
@@ -355,7 +352,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('takes its weight from the cited evidence, and loses that weight when the evidence is revoked', async () => {
-    const { say, space, getClaim } = await aSpace();
+    const { say, space, getClaim } = await spaceOfClaims();
     const page = await world
       .get(RecordEvidence)
       .run(
@@ -378,7 +375,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('can be retracted permanently, and shows its complete history', async () => {
-    const { say, space, getClaim } = await aSpace();
+    const { say, space, getClaim } = await spaceOfClaims();
     const { claim } = await say('plan', 'A', 'document');
     const retract = RetractInput.parse({
       space,
@@ -398,7 +395,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('is returned again for the same externalId, and a different body with that externalId is refused', async () => {
-    const { say } = await aSpace();
+    const { say } = await spaceOfClaims();
     const first = await say('team', 'red', 'document', { externalId: 'crm-1' });
     expect(await say('team', 'red', 'document', { externalId: 'crm-1' })).toMatchObject({
       outcome: 'accepted',
@@ -410,7 +407,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('in a batch is decided on the state after the previous items; if one item of an atomic batch fails, none is stored', async () => {
-    const { space, getClaim } = await aSpace();
+    const { space, getClaim } = await spaceOfClaims();
     const item = (value: string, more: object = {}) => ({
       text: value,
       triple: { subject: 's', predicate: 'p', value },
@@ -438,7 +435,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('can be stored to replace a given claim: a note directly, a claim with a triple only through the gate', async () => {
-    const { space, say, getClaim } = await aSpace();
+    const { space, say, getClaim } = await spaceOfClaims();
     const supersede = (id: string, body: object) =>
       world.get(SupersedeClaim).run(owner, SupersedeInput.parse({ space, id, text: 'new', ...body }));
     const note = await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: 'old note' }));
@@ -461,7 +458,7 @@ describe('a claim that the service stores', () => {
   });
 
   it('sent at the same time as others has its own answer and its own caller, and one value of the key is active', async () => {
-    const { say, space } = await aSpace();
+    const { say, space } = await spaceOfClaims();
     const agents = Array.from({ length: 12 }, (_, i) =>
       world.as('agent', {
         principal: { id: `prn_0000000000000000000000000${i % 10}`, kind: 'agent', name: `agent ${i}` },
@@ -500,7 +497,7 @@ describe('a claim that the service stores', () => {
     ['a session that nobody opened', { scope: 'session', sessionId: 'nowhere' }, 'not_found'],
     ['an observation from the future', { observedAt: '2026-01-01T00:07:00Z' }, 'observed_in_future'],
   ])('with %s is refused, and nothing is stored', async (_, more, code) => {
-    const { say, space } = await aSpace();
+    const { say, space } = await spaceOfClaims();
     await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: 'doc:x', class: 'document' }));
     const before = await world.database.owner('select count(*) from events');
     await expect(

@@ -8,8 +8,7 @@ import {
 import { RecordEvidence, RecordEvidenceInput } from '../../evidence/index.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
 import { ListSources, ListSourcesInput, PutSource, PutSourceInput } from '../../sources/index.js';
-import { CreateSpace, CreateSpaceInput } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import {
   GetSchemaInput,
   ListSchemaVersionsInput,
@@ -23,29 +22,23 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 
-let spaces = 0;
-async function aSpace() {
-  const space = `space-${(spaces += 1)}`;
-  const ctx = world.as('owner');
-  await world.get(CreateSpace).run(ctx, CreateSpaceInput.parse({ slug: space, name: space }));
+async function spaceOfSchemas() {
+  const { space, call } = await openSpace(world);
   return {
-    put: (input: object) => world.get(PutSchema).run(ctx, PutSchemaInput.parse({ space, ...input })),
-    validate: (input: object) => world.get(ValidateSchema).run(ctx, ValidateSchemaInput.parse({ space, ...input })),
-    get: (version?: number) => world.get(GetSchema).run(ctx, GetSchemaInput.parse({ space, version })),
-    versions: (page: object = {}) =>
-      world.get(ListSchemaVersions).run(ctx, ListSchemaVersionsInput.parse({ space, ...page })),
-    types: async () => (await world.get(ListEvidenceTypes).run(ctx, ListEvidenceTypesInput.parse({ space }))).data,
-    putType: (input: object) => world.get(PutEvidenceType).run(ctx, PutEvidenceTypeInput.parse({ space, ...input })),
-    sources: async () => (await world.get(ListSources).run(ctx, ListSourcesInput.parse({ space }))).data,
-    putSource: (input: object) => world.get(PutSource).run(ctx, PutSourceInput.parse({ space, ...input })),
+    put: (input: object) => call(PutSchema, PutSchemaInput, input),
+    validate: (input: object) => call(ValidateSchema, ValidateSchemaInput, input),
+    get: (version?: number) => call(GetSchema, GetSchemaInput, { version }),
+    versions: (page: object = {}) => call(ListSchemaVersions, ListSchemaVersionsInput, page),
+    types: async () => (await call(ListEvidenceTypes, ListEvidenceTypesInput)).data,
+    putType: (input: object) => call(PutEvidenceType, PutEvidenceTypeInput, input),
+    sources: async () => (await call(ListSources, ListSourcesInput)).data,
+    putSource: (input: object) => call(PutSource, PutSourceInput, input),
     record: (evidenceType?: string) =>
-      world
-        .get(RecordEvidence)
-        .run(ctx, RecordEvidenceInput.parse({ space, kind: 'note', content: 'x', evidenceType })),
+      call(RecordEvidence, RecordEvidenceInput, { kind: 'note', content: 'x', evidenceType }),
     events: async () =>
       (
         await world.database.owner(
@@ -61,7 +54,7 @@ const small = (types: object, name = 'small') => ({ schema: 'credence.domain/1',
 const HOUR = { staleAfter: 'PT1M', expiredAfter: 'PT1H', sourceSystems: ['clock'] };
 
 it('a built-in schema becomes version 1, with its types of evidence and its source systems', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   expect(await space.put({ builtIn: 'refund' })).toEqual({
     version: 1,
     problems: [],
@@ -93,7 +86,7 @@ it('a built-in schema becomes version 1, with its types of evidence and its sour
 });
 
 it('the stored form of a schema can be put again', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   await space.put({ builtIn: 'coding' });
   const { document } = await space.get();
   expect(await space.put({ document })).toMatchObject({ version: 2, registeredSources: [] });
@@ -102,7 +95,7 @@ it('the stored form of a schema can be put again', async () => {
 });
 
 it('a new version changes the types that it declares differently, and releases the types that it no longer declares', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   await space.putSource({ sourceId: 'clock', class: 'system' });
   await space.putType({ name: 'mine', staleAfter: null, expiredAfter: null });
   expect(await space.put({ document: small({ kept: HOUR, changed: HOUR, dropped: HOUR }) })).toMatchObject({
@@ -127,7 +120,7 @@ it('a new version changes the types that it declares differently, and releases t
 });
 
 it('a type of the schema cannot be changed by hand', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   await space.put({ document: small({ owned: HOUR }) });
   for (const input of [
     { staleAfter: null, expiredAfter: null },
@@ -142,7 +135,7 @@ it('a type of the schema cannot be changed by hand', async () => {
 });
 
 it('a space with a schema refuses evidence of an unknown type', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   await space.record('anything');
   await space.put({ document: small({ known: HOUR }) });
   await space.putType({ name: 'by_hand', staleAfter: null, expiredAfter: null });
@@ -151,7 +144,7 @@ it('a space with a schema refuses evidence of an unknown type', async () => {
 });
 
 it('an invalid schema is refused with all its problems, and the version in force does not change', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   await space.put({ document: small({ a: HOUR }) });
   const before = await space.events();
   const wrong = {
@@ -173,7 +166,7 @@ it('an invalid schema is refused with all its problems, and the version in force
 });
 
 it('a dry run of putSchema says what would happen and changes nothing', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   const before = await space.events();
   expect(await space.put({ builtIn: 'refund', dryRun: true })).toEqual({
     version: 1,
@@ -192,13 +185,13 @@ it('a dry run of putSchema says what would happen and changes nothing', async ()
 });
 
 it('validating a schema stores nothing', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   expect(await space.validate({ builtIn: 'refund' })).toEqual({ valid: true, problems: [] });
   expect(await space.events()).toEqual([]);
 });
 
 it('putSchema is refused if the current version is not the expected version', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   await space.put({ builtIn: 'refund', expectedVersion: 0 });
   await expect(space.put({ builtIn: 'coding', expectedVersion: 0 })).rejects.toMatchObject({
     code: 'version_conflict',
@@ -212,7 +205,7 @@ it('putSchema is refused if the current version is not the expected version', as
 });
 
 it('versions of a schema are listed from the newest to the oldest', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   for (const name of ['one', 'two', 'three']) await space.put({ document: small({}, name) });
   const first = await space.versions({ limit: 2 });
   expect(first.data.map(({ version, name }) => [version, name])).toEqual([
@@ -227,7 +220,7 @@ it('versions of a schema are listed from the newest to the oldest', async () => 
 });
 
 it('versions that are put at the same time get consecutive numbers, and the types are those of the last version', async () => {
-  const space = await aSpace();
+  const space = await spaceOfSchemas();
   const put = await Promise.all(
     ['PT1H', 'PT2H', 'PT3H', 'PT4H'].map((expiredAfter) =>
       space.put({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { orRefusal, Refusal, type Id } from '#libs/kernel/index.js';
+import { type Id } from '#libs/kernel/index.js';
+import { codeOf } from '#libs/testing/code-of.js';
 import { below, checkMerge, MAX_NAMES, mergeToUndo, sideBySide, type Member, type SingleValue } from './merge.rules.js';
 
 const id = (n: number): Id<'ent'> => `ent_${n}`;
@@ -10,15 +11,10 @@ const member = (n: number, into: number | null = null, day = 1): Member => ({
   liveId: id(into ?? n),
 });
 
-const codeOf = (decide: () => unknown): string => {
-  const result = orRefusal(decide);
-  return result instanceof Refusal ? result.code : 'none';
-};
-
 describe('a merge', () => {
   it.each([
-    ['none', member(1), member(2), 2],
-    ['none', member(1), member(2), MAX_NAMES],
+    ['accepted', member(1), member(2), 2],
+    ['accepted', member(1), member(2), MAX_NAMES],
     ['entity_names_exceeded', member(1), member(2), MAX_NAMES + 1],
     ['entity_merge_with_itself', member(1), member(1), 1],
     ['entity_merged', member(1, 3), member(2), 2],

@@ -1,5 +1,5 @@
-import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
-import { grouped, type Id } from '#libs/kernel/index.js';
+import { type EventsOf, type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
+import { grouped } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { ClaimPayloads, SlotRepository } from '../../claims/index.js';
 import { madeStable, makeStable, type NamedCandidate } from '../domain/entity.rules.js';
@@ -25,11 +25,13 @@ export class CandidatePolicy implements StatePolicy<NamingEvent> {
 
   readonly applies = async (tx: TenantTx, events: readonly NamingEvent[]): Promise<boolean> => {
     const naming = events.filter(mayName).map(namedIn);
-    return naming.length > 0 && (await this.entities.listNamedCandidates(tx, events[0]!.spaceId!, naming)).length > 0;
+    return (
+      naming.length > 0 && (await this.entities.listNamedCandidates(tx, placeOf(events).spaceId, naming)).length > 0
+    );
   };
 
   readonly react = async (tx: TenantTx, events: readonly NamingEvent[]): Promise<NewEvent[]> => {
-    const { spaceId, occurredAt } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
+    const { spaceId, occurredAt } = placeOf(events);
     const naming = events.filter(mayName).map(namedIn);
     if (naming.length === 0) return [];
     const found = await this.entities.listNamedCandidates(tx, spaceId, naming);

@@ -3,9 +3,10 @@ import {
   measuredPlanOf,
   openTestDatabase,
   planOf,
+  plantedEvidence,
+  plantSpace,
   rowsReadBy,
   type TestDatabase,
-  plantSpace,
 } from '#libs/testing/index.js';
 import { sql } from '#libs/platform/database/index.js';
 
@@ -31,11 +32,19 @@ it.each([
 
 it('find-evidence-by-external-id reads only the records found, even if the namespace has many others', async () => {
   await plantSpace(test);
-  await test.owner(`
-    insert into evidence (tenant_id, id, space_id, kind, source_system, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version, external_id, namespace)
-    select 'ten_1', 'evd_' || lpad(n::text, 6, '0'), 'spc_1', 'tool_output', 'api', 'tool_output', 0.5, 'g' || n, 'x', 'x', now(), now(), 'prn_' || n % 8, 1, 'call-' || n,
-      case when n % 2 = 0 then 'system/api' end
-    from generate_series(1, 1500) n`);
+  await test.owner(
+    plantedEvidence('generate_series(1, 1500) n', {
+      id: `'evd_' || lpad(n::text, 6, '0')`,
+      kind: `'tool_output'`,
+      sourceSystem: `'api'`,
+      class: `'tool_output'`,
+      weight: '0.5',
+      independenceGroup: `'g' || n`,
+      recordedBy: `'prn_' || n % 8`,
+      externalId: `'call-' || n`,
+      namespace: `case when n % 2 = 0 then 'system/api' end`,
+    }),
+  );
   await test.owner('analyze evidence');
   const statement = sql(import.meta.url, 'find-evidence-by-external-id');
   const plan = await measuredPlanOf(test, statement, [
@@ -52,12 +61,18 @@ it('list-revoked-above examines only the nearest evidence above each piece, howe
     `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_2', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
   );
   // Each piece was taken from all pieces of the layer above it.
-  await test.owner(`
-    insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version, parent_ids, revoked_at, tainted_at)
-    select 'ten_2', 'evd_' || layer || '_' || n, 'spc_1', 'note', 'inference', 0.5, 'g', 'x', 'x', now(), now(), 'prn_1', 1,
-      case when layer > 0 then (select array_agg('evd_' || layer - 1 || '_' || p) from generate_series(1, ${width}) p) end,
-      case when layer = 0 then now() end, case when layer > 0 then now() end
-    from generate_series(0, ${layers - 1}) layer cross join generate_series(1, ${width}) n`);
+  await test.owner(
+    plantedEvidence(`generate_series(0, ${layers - 1}) layer cross join generate_series(1, ${width}) n`, {
+      tenantId: `'ten_2'`,
+      id: `'evd_' || layer || '_' || n`,
+      kind: `'note'`,
+      class: `'inference'`,
+      weight: '0.5',
+      parentIds: `case when layer > 0 then (select array_agg('evd_' || layer - 1 || '_' || p) from generate_series(1, ${width}) p) end`,
+      revokedAt: 'case when layer = 0 then now() end',
+      taintedAt: 'case when layer > 0 then now() end',
+    }),
+  );
   await test.owner('analyze evidence');
   const statement = sql(import.meta.url, 'list-revoked-above');
   const ids = (layer: number): string =>

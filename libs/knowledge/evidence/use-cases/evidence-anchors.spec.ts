@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A space with the schema `refund`, and the key of a connector that may use `order_api`. */
-async function aSpace() {
+async function spaceWithSchema() {
   const here = await openSpace(world);
   await here.call(PutSchema, PutSchemaInput, { builtIn: 'refund' });
   const connector = world.as('agent', { sourceSystems: ['order_api'] });
@@ -65,12 +65,12 @@ describe('evidence of a type that the schema declares', () => {
       { customer: '7' },
     ],
   ])('is found %s', async (_, more, bindsTo) => {
-    const space = await aSpace();
+    const space = await spaceWithSchema();
     expect(await space.bindsTo(await space.record(more))).toEqual(bindsTo);
   });
 
   it('is found by its type alone if it does not come from a source system', async () => {
-    const space = await aSpace();
+    const space = await spaceWithSchema();
     const own = { content: 'paid', anchors: { customer: 'CUST-1' }, sourceSystem: null };
     const id = await space.record(own, world.as('agent'));
     expect(await space.bindsTo(id)).toEqual({});
@@ -80,7 +80,7 @@ describe('evidence of a type that the schema declares', () => {
   });
 
   it('is refused if it declares two values of one entity', async () => {
-    const space = await aSpace();
+    const space = await spaceWithSchema();
     await expect(space.record({ content: 'x', anchors: { order: 'ORD-7', order_id: 'ORD-9' } })).rejects.toMatchObject({
       code: 'validation_failed',
     });
@@ -88,11 +88,11 @@ describe('evidence of a type that the schema declares', () => {
 });
 
 it('evidence without a type gets no anchors', async () => {
-  const space = await aSpace();
+  const space = await spaceWithSchema();
   const id = await space.record({ content: '{"order_id": "ORD-7"}', evidenceType: null });
   expect(await world.database.owner('select 1 from evidence_anchors where evidence_id = $1', [id])).toEqual([]);
 });
 
 it('the anchors of evidence are rebuilt by replay', async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aSpace() {
+async function spaceWithSources() {
   const here = await openSpace(world);
   const put = (sourceId: string, more: object = {}) => here.putSource(sourceId, more);
   await Promise.all(['wire', 'paper', 'blog'].map((name) => put(name)));
@@ -28,7 +28,7 @@ async function aSpace() {
 const LONG = 'The bridge was closed on the ninth of March for repairs that took a week. '.repeat(4);
 
 it('sources that share nothing have separate root groups', async () => {
-  const { groupOf } = await aSpace();
+  const { groupOf } = await spaceWithSources();
   expect({ wire: await groupOf('wire'), paper: await groupOf('paper'), wireAgain: await groupOf('wire') }).toEqual({
     wire: 'source/wire',
     paper: 'source/paper',
@@ -55,7 +55,7 @@ it.each([
 ])(
   'a source whose first record shares %s with another source stays in the group of that source',
   async (_what, first, copy) => {
-    const { groupOf } = await aSpace();
+    const { groupOf } = await spaceWithSources();
     expect(await groupOf('wire', first)).toBe('source/wire');
     expect(await groupOf('paper', copy)).toBe('source/wire');
     expect(await groupOf('paper', { content: 'something of its own' })).toBe('source/wire');
@@ -63,7 +63,7 @@ it.each([
 );
 
 it('two known groups are not joined when they later share a text', async () => {
-  const { groupOf, put } = await aSpace();
+  const { groupOf, put } = await spaceWithSources();
   await groupOf('wire', { content: LONG });
   await groupOf('paper');
   expect(await groupOf('paper', { content: LONG })).toBe('source/paper');
@@ -74,7 +74,7 @@ it('two known groups are not joined when they later share a text', async () => {
 });
 
 it('a group that a reviewer named like the label of a class attracts no records of that label', async () => {
-  const { record, regroup } = await aSpace();
+  const { record, regroup } = await spaceWithSources();
   const shared = { locator: { url: 'https://survey.example/report' } };
   const first = await record({ source: 'document', ...shared });
   const reading = await record({ source: 'user_explicit' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aSpace() {
+async function spaceOfEvidence() {
   const as = world.as('owner');
   const here = await openSpace(world);
   const { space } = here;
@@ -37,7 +37,7 @@ async function aSpace() {
 
 describe('evidence that was taken from other evidence', () => {
   it('is shown with its parents in the order named, recorded alone or in a batch', async () => {
-    const { record, recordAll, root, get } = await aSpace();
+    const { record, recordAll, root, get } = await spaceOfEvidence();
     const [one, other] = [await root(), await root()];
     const { id } = await record([other, one]);
     expect(await get(id)).toMatchObject({ parentEvidenceIds: [other, one], status: 'active', taintedAt: null });
@@ -50,7 +50,7 @@ describe('evidence that was taken from other evidence', () => {
   });
 
   it('has the group of its parent, and does not determine the group of other evidence', async () => {
-    const { record, root } = await aSpace();
+    const { record, root } = await spaceOfEvidence();
     const gauge = await root({ source: 'tool_output' });
     const located = { source: 'document', locator: { url: 'https://news.example/bridge' } };
     const taken = await record([gauge], located);
@@ -60,7 +60,7 @@ describe('evidence that was taken from other evidence', () => {
   });
 
   it('has the weight of its weakest parent, and was observed no later than the last of its parents', async () => {
-    const { record, root } = await aSpace();
+    const { record, root } = await spaceOfEvidence();
     const said = await root({ source: 'inference', observedAt: '2026-01-01T00:00:00Z' });
     const also = await root({ source: 'inference', observedAt: '2026-02-01T00:00:00Z' });
     const { weight, class: origin, observedAt } = await record([said, also]);
@@ -73,7 +73,7 @@ describe('evidence that was taken from other evidence', () => {
   });
 
   it('is valid no longer than any of its parents, even if its own type would be', async () => {
-    const { record, root, holds } = await aSpace();
+    const { record, root, holds } = await spaceOfEvidence();
     await holds('reading', 'P10D', 'P20D');
     await holds('report', 'P15D', 'P400D');
     const [reading, report] = [
@@ -91,7 +91,7 @@ describe('evidence that was taken from other evidence', () => {
   });
 
   it('is recorded once under an external id, even after the evidence that it was taken from was revoked', async () => {
-    const { record, root, revoke } = await aSpace();
+    const { record, root, revoke } = await spaceOfEvidence();
     const [one, other] = [await root(), await root()];
     const { id } = await record([one], { externalId: 'extract' });
     await revoke(one);
@@ -101,11 +101,11 @@ describe('evidence that was taken from other evidence', () => {
 
   it.each([
     ['evidence that does not exist', 'not_found', async () => 'evd_01kb5q4w3yf6vbt8c1s9n2d7he'],
-    ['evidence of another space', 'not_found', async () => (await aSpace()).root()],
+    ['evidence of another space', 'not_found', async () => (await spaceOfEvidence()).root()],
     [
       'evidence that was revoked',
       'evidence_revoked',
-      async ({ root, revoke }: Awaited<ReturnType<typeof aSpace>>) => {
+      async ({ root, revoke }: Awaited<ReturnType<typeof spaceOfEvidence>>) => {
         const id = await root();
         await revoke(id);
         return id;
@@ -114,7 +114,7 @@ describe('evidence that was taken from other evidence', () => {
     [
       'evidence that is tainted',
       'evidence_tainted',
-      async ({ root, record, revoke }: Awaited<ReturnType<typeof aSpace>>) => {
+      async ({ root, record, revoke }: Awaited<ReturnType<typeof spaceOfEvidence>>) => {
         const id = await root();
         const taken = await record([id]);
         await revoke(id);
@@ -122,13 +122,13 @@ describe('evidence that was taken from other evidence', () => {
       },
     ],
   ])('cannot be taken from %s', async (_what, code, make) => {
-    const space = await aSpace();
+    const space = await spaceOfEvidence();
     const [good, bad] = [await space.root(), await make(space)];
     await expect(space.record([good, bad])).rejects.toMatchObject({ code });
   });
 
   it('has at most eight parents, each named once, and all of one group', async () => {
-    const { root, record } = await aSpace();
+    const { root, record } = await spaceOfEvidence();
     const [report, gauge] = [await root(), await root({ source: 'tool_output' })];
     const asked = (parentEvidenceIds: string[]) =>
       RecordEvidenceInput.safeParse({ space: 'x', kind: 'document', content: 'x', parentEvidenceIds }).success;
@@ -144,7 +144,7 @@ describe('evidence that was taken from other evidence', () => {
 
 describe('a correction of the parent of evidence', () => {
   it('taints the evidence and its descendants immediately after a revocation, until the parent is reinstated', async () => {
-    const { root, record, get, revoke, reinstateEvidence } = await aSpace();
+    const { root, record, get, revoke, reinstateEvidence } = await spaceOfEvidence();
     const id = await root();
     const child = await record([id]);
     const grandchild = await record([child.id]);
@@ -162,7 +162,7 @@ describe('a correction of the parent of evidence', () => {
   });
 
   it('does not restore evidence that is revoked itself, or its descendants', async () => {
-    const { root, record, get, revoke, reinstateEvidence } = await aSpace();
+    const { root, record, get, revoke, reinstateEvidence } = await spaceOfEvidence();
     const id = await root();
     const child = await record([id]);
     const grandchild = await record([child.id]);
@@ -187,7 +187,7 @@ describe('a correction of the parent of evidence', () => {
   });
 
   it('moves the evidence to another group too, and is refused if the evidence would then belong to two groups', async () => {
-    const { root, record, get, revoke, reinstateEvidence, regroup } = await aSpace();
+    const { root, record, get, revoke, reinstateEvidence, regroup } = await spaceOfEvidence();
     const [one, other] = [await root(), await root()];
     const [child, ofBoth] = [await record([one]), await record([one, other])];
     await expect(regroup(child.id, 'elsewhere')).rejects.toMatchObject({ code: 'evidence_not_a_root' });
@@ -206,5 +206,5 @@ describe('a correction of the parent of evidence', () => {
 });
 
 it('evidence that was taken from other evidence is rebuilt by replay', async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
 });

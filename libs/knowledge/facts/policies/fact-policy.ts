@@ -1,4 +1,4 @@
-import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import { type EventsOf, type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { ClaimPayloads } from '../../claims/index.js';
@@ -33,8 +33,8 @@ export class FactPolicy implements StatePolicy<Recorded | Marked> {
       event.kind === 'evidence_recorded' ? recordedIn(event) : markedIn(event),
     );
     if (arriving.length === 0) return [];
-    const { spaceId, occurredAt } = events[0]!;
-    return this.judgeArrived(tx, spaceId as Id<'spc'>, arriving, occurredAt);
+    const { spaceId, occurredAt } = placeOf(events);
+    return this.judgeArrived(tx, spaceId, arriving, occurredAt);
   };
 }
 
@@ -71,8 +71,8 @@ export class FactReturnPolicy implements StatePolicy<Returned> {
   readonly react = async (tx: TenantTx, events: readonly Returned[]): Promise<NewEvent[]> => {
     const claimIds = [...new Set(events.filter(mayBeFact).map(({ payload: { after } }) => after.id))];
     if (claimIds.length === 0) return [];
-    const { spaceId, occurredAt } = events[0]!;
-    return this.judgeReturned(tx, spaceId as Id<'spc'>, claimIds, occurredAt);
+    const { spaceId, occurredAt } = placeOf(events);
+    return this.judgeReturned(tx, spaceId, claimIds, occurredAt);
   };
 }
 
@@ -97,7 +97,10 @@ export class SchemaPolicy implements StatePolicy<SchemaPut> {
 
   readonly react = async (tx: TenantTx, events: readonly SchemaPut[]): Promise<NewEvent[]> => {
     const followed = await Promise.all(
-      events.map(({ spaceId, occurredAt }) => this.judge(tx, spaceId as Id<'spc'>, occurredAt)),
+      events.map((event) => {
+        const { spaceId, occurredAt } = placeOf([event]);
+        return this.judge(tx, spaceId, occurredAt);
+      }),
     );
     return followed.flat();
   };

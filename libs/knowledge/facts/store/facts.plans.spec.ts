@@ -1,6 +1,14 @@
 import type { QueryResult } from 'pg';
 import { sql, TenantTx } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, rowsRead, type Plan, type TestDatabase } from '#libs/testing/index.js';
+import {
+  measuredPlanOf,
+  openTestDatabase,
+  type Plan,
+  plantedClaims,
+  plantSpaces,
+  rowsRead,
+  type TestDatabase,
+} from '#libs/testing/index.js';
 import type { Fact } from '../../claims/index.js';
 import { FactRepository } from './fact.repository.js';
 
@@ -12,22 +20,19 @@ const PAGE = 20;
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
-  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
-  for (const space of ['spc_1', 'spc_2'])
-    await test.owner(
-      `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', $1, $1, 'S', '{}', 'real', null, now(), 1)`,
-      [space],
-    );
+  await plantSpaces(test, 2);
   // A hundred plain claims have a predicate that becomes gated, every fourth claim is a fact, and half of all are in
   // another space.
-  await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
-      strength_refreshed_at, search, version, state_since, type, inherited, subject_n, predicate_n, slot, value_key)
-    select 'ten_1', 'clm_' || lpad(n::text, 6, '0'), case when n % 2 = 0 then 'spc_1' else 'spc_2' end, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,
-      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound',
-      'subject ' || n, case when n % 40 = 2 then 'gated' when n % 4 = 0 then 'gated' else 'free' end, md5(n::text)::uuid, md5(n::text)::uuid
-    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(
+    plantedClaims(`generate_series(1, ${CLAIMS}) n`, {
+      id: `'clm_' || lpad(n::text, 6, '0')`,
+      spaceId: `case when n % 2 = 0 then 'spc_1' else 'spc_2' end`,
+      subjectN: `'subject ' || n`,
+      predicateN: `case when n % 40 = 2 then 'gated' when n % 4 = 0 then 'gated' else 'free' end`,
+      slot: 'md5(n::text)::uuid',
+      valueKey: 'md5(n::text)::uuid',
+    }),
+  );
   await test.owner(`
     insert into facts (tenant_id, claim_id, space_id, claim_type, kind, holds, schema_version)
     select 'ten_1', id, space_id, 'type_' || (substr(id, 5)::int % 3), 'observed', 'state', 1 from claims where substr(id, 5)::int % 4 = 0`);

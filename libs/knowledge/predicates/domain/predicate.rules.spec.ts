@@ -1,4 +1,4 @@
-import { Refusal } from '#libs/kernel/index.js';
+import { codeOf } from '#libs/testing/code-of.js';
 import { putPredicate, registeredByUse, type KnownPredicates } from './predicate.rules.js';
 import { PutPredicateInput } from './predicate.schemas.js';
 import type { Predicate } from './predicate.js';
@@ -16,16 +16,6 @@ const known = (parts: Partial<KnownPredicates> = {}): KnownPredicates => ({
 });
 const put = (change: object, parts?: Partial<KnownPredicates>) =>
   putPredicate(PutPredicateInput.parse({ space: 's', name: 'LIKES', ...change }), known(parts), LATER);
-
-function codeOf(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-  return 'none';
-}
 
 describe('putPredicate', () => {
   it('registers a predicate with defaults for everything that is not given', () => {
@@ -71,19 +61,19 @@ describe('putPredicate', () => {
       { cardinality: 'single' },
       { crowdedKeys: [{ subject: 'user', predicate: 'likes' }] },
     ],
-    ['none', { cardinality: 'single' }, {}],
+    ['accepted', { cardinality: 'single' }, {}],
     ['predicate_is_gated', { valueType: 'number' }, { gated: new Set(['likes']) }],
     [
       'predicate_is_gated',
       { valueType: 'money' },
       { current: { ...likes, aliases: ['enjoys'] }, gated: new Set(['enjoys']) },
     ],
-    ['none', { valueType: 'number' }, { gated: new Set(['enjoys']) }],
-    ['none', { valueType: 'text', volatility: 'high' }, { gated: new Set(['likes']) }],
-    ['none', { valueType: 'number' }, { current: null, gated: new Set(['likes']) }],
+    ['accepted', { valueType: 'number' }, { gated: new Set(['enjoys']) }],
+    ['accepted', { valueType: 'text', volatility: 'high' }, { gated: new Set(['likes']) }],
+    ['accepted', { valueType: 'number' }, { current: null, gated: new Set(['likes']) }],
     ['version_conflict', { expectedVersion: 2 }, {}],
     ['version_conflict', { expectedVersion: 1 }, { current: null }],
-    ['none', { expectedVersion: 1 }, {}],
+    ['accepted', { expectedVersion: 1 }, {}],
     ['predicate_name_taken', { aliases: ['enjoys'] }, { namesakes: [registeredByUse('spc_1', 'Enjoys', NOW)] }],
     [
       'predicate_name_taken',

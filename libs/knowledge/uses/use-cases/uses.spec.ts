@@ -24,7 +24,7 @@ const pass = (days: number): void => {
 const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } } as const;
 const events = async () => Number((await world.database.owner('select count(*) as n from events'))[0]!.n);
 
-async function aSpace(as = world.as('owner')) {
+async function spaceOfUses(as = world.as('owner')) {
   const here = await openSpace(world, {}, as);
   const { space } = here;
   const session = async (externalId: string) =>
@@ -41,7 +41,7 @@ async function aSpace(as = world.as('owner')) {
 
 describe('a use of a claim', () => {
   it('counts once per claim, session and day', async () => {
-    const { store, session, use, uses } = await aSpace();
+    const { store, session, use, uses } = await spaceOfUses();
     const [a, b, first, second] = [
       await store({ text: 'a' }),
       await store({ text: 'b' }),
@@ -75,7 +75,7 @@ describe('a use of a claim', () => {
   });
 
   it('makes the claim fade more slowly, and changes nothing else about it', async () => {
-    const { store, session, use, getClaim, fold, uses } = await aSpace();
+    const { store, session, use, getClaim, fold, uses } = await spaceOfUses();
     const [used, twin] = [await store({ text: 'used' }), await store({ text: 'twin' })];
     await session('s');
     pass(20);
@@ -93,7 +93,7 @@ describe('a use of a claim', () => {
   });
 
   it('has no further effect from more sessions of the same day', async () => {
-    const { store, session, use, getClaim, fold } = await aSpace();
+    const { store, session, use, getClaim, fold } = await spaceOfUses();
     const [once, often] = [await store({ text: 'once' }), await store({ text: 'often' })];
     pass(5);
     for (let n = 0; n < 8; n += 1) {
@@ -105,7 +105,7 @@ describe('a use of a claim', () => {
   });
 
   it('is counted when many sessions record uses at once, and a vote in between loses none of them', async () => {
-    const { space, store, session, use, getClaim, fold, uses } = await aSpace();
+    const { space, store, session, use, getClaim, fold, uses } = await spaceOfUses();
     const id = await store({ text: 'hot' });
     const sessions = await Promise.all(Array.from({ length: 12 }, (_, n) => session(`s${n}`)));
     pass(10);
@@ -121,7 +121,7 @@ describe('a use of a claim', () => {
     const used = await Promise.all(
       tenants.map(async (tenantId) => {
         const as = { ...world.as('owner'), tenantId };
-        const { space, store, use } = await aSpace(as);
+        const { space, store, use } = await spaceOfUses(as);
         await world.get(OpenSession).run(as, { space, externalId: 's' });
         const id = await store({ text: 'used' });
         await use([id], 's', {}, as);
@@ -137,7 +137,7 @@ describe('a use of a claim', () => {
   });
 
   it('is rebuilt from the log', async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
   });
 });
 
@@ -145,7 +145,7 @@ describe('the report of a use', () => {
   it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])(
     'is refused as not found for a claim %s, and no other claim is marked as used',
     async (which) => {
-      const [{ space, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
+      const [{ space, store, session, use, uses }, elsewhere] = [await spaceOfUses(), await spaceOfUses()];
       const [good, own] = [await store({ text: 'good' }), await session('own')];
       const other = await session('other');
       const claims: Record<string, () => Promise<string>> = {
@@ -168,14 +168,14 @@ describe('the report of a use', () => {
   );
 
   it("is accepted for a claim of the caller's own session", async () => {
-    const { store, session, use } = await aSpace();
+    const { store, session, use } = await spaceOfUses();
     const own = await session('own');
     const id = await store({ text: 'mine', scope: 'session', sessionId: own });
     expect(await use([id], own)).toMatchObject({ counted: [id] });
   });
 
   it('is not visible to another tenant', async () => {
-    const { space, store } = await aSpace();
+    const { space, store } = await spaceOfUses();
     const id = await store({ text: 'ours' });
     const caller = { ...world.as('owner'), tenantId: await world.anotherTenant() };
     await expect(world.get(GetUses).run(caller, { space, id })).rejects.toMatchObject({ code: 'not_found' });
@@ -184,7 +184,7 @@ describe('the report of a use', () => {
 
 describe('the outcome of a session', () => {
   it('is reported once and counted with the uses', async () => {
-    const { store, session, use, uses, getClaim, fold } = await aSpace();
+    const { store, session, use, uses, getClaim, fold } = await spaceOfUses();
     const [id] = [await store({ text: 'a' }), await session('good'), await session('bad')];
     expect(await use([id], 'good', { outcome: 'success' })).toMatchObject({ outcome: 'success' });
     expect(await use([id], 'good', { outcome: 'success' })).toMatchObject({ outcome: 'success', counted: [] });
@@ -198,7 +198,7 @@ describe('the outcome of a session', () => {
   });
 
   it('can be reported by the caller who opened the session or by a writer that joined it', async () => {
-    const { space, store, session, use } = await aSpace();
+    const { space, store, session, use } = await spaceOfUses();
     const [id, ses] = [await store({ text: 'a' }), await session('s')];
     await expect(use([id], ses, {}, world.as('writer', SOMEBODY))).rejects.toMatchObject({ code: 'not_found' });
     await world.get(JoinSession).run(world.as('writer', SOMEBODY), { space, id: ses });

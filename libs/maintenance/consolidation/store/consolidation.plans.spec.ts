@@ -3,7 +3,7 @@ import { Embedders } from '#libs/platform/embeddings/index.js';
 import { LinkRepository } from '#libs/memory/links/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { openTestDatabase, plantedClaims, type TestDatabase } from '#libs/testing/index.js';
 import { ConsolidateOptions } from '../../runs/index.js';
 import type { ConsolidationRun } from '../domain/consolidation.js';
 import { ClaimFinder } from './claim-finder.js';
@@ -31,11 +31,12 @@ const overlay = new ConsolidationOverlay(
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, case n when 0 then '${SPACE}' else 'spc_' || n end, 's' || n, 's', '{}', 'real', now(), 1 from unnest($1::text[]) t, generate_series(0, 2) n;
-  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred, type, inherited,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
-    select t, 'clm_' || lpad(n::text, 26, '0'), case when n <= ${CLAIMS} then '${SPACE}' else 'spc_' || n % 2 + 1 end, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now() - interval '1 day', 'infinity', true, 'claim', 'sound',
-      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
-    from unnest($1::text[]) t, generate_series(1, ${2 * CLAIMS}) n;
+  ${plantedClaims(`unnest($1::text[]) t, generate_series(1, ${2 * CLAIMS}) n`, {
+    tenantId: 't',
+    id: `'clm_' || lpad(n::text, 26, '0')`,
+    spaceId: `case when n <= ${CLAIMS} then '${SPACE}' else 'spc_' || n % 2 + 1 end`,
+    validFrom: `now() - interval '1 day'`,
+  })};
   insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims;
   insert into claim_checks (tenant_id, claim_id, space_id, version, embedded) select tenant_id, id, space_id, 1, true from claims where id < 'clm_' || lpad('${CLAIMS / 2}', 26, '0');
   insert into consolidation_due (tenant_id, space_id, claim_id, version) select tenant_id, space_id, id, 1 from claims where id >= 'clm_' || lpad('${CLAIMS / 2}', 26, '0');

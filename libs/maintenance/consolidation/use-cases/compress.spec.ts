@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
-import {
-  ListClaims,
-  ListClaimsInput,
-  QuarantineClaim,
-  StoreClaim,
-  QuarantineInput,
-  StoreClaimInput,
-} from '#libs/knowledge/claims/index.js';
+import { StoreClaim, StoreClaimInput } from '#libs/knowledge/claims/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { type DigestJob, ExpandInput, ExpandDigest, RebuildDigest } from '../../digests/index.js';
 import { MaintenanceHandlers } from '../../runs/index.js';
@@ -33,11 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aSpace() {
-  const here = await openSpace(world, { clock: 'simulated' });
-  const { spaceId, setClock } = here;
-  await setClock(START);
-  const list = async () => (await here.call(ListClaims, ListClaimsInput, { limit: 200 })).data;
+async function spaceOfNotes() {
+  const here = await openSpaceAt(world, START);
+  const { spaceId } = here;
+  const list = () => here.listClaims({ limit: 200 });
   const embedded = ({ id, text }: { id: string; text: string }) =>
     embed(world, embedder, 'claim', [{ id, text, spaceId }]);
   const storeAlike = async (more: object, about: string, last: readonly string[]) => {
@@ -81,7 +73,6 @@ async function aSpace() {
     decay: async () => (await drive(world, world.get(MaintenanceHandlers).get('decay'), spaceId)).decayed ?? 0,
     remembered: list,
     digests: async () => (await list()).filter(({ category }) => category === 'digest'),
-    quarantine: (id: string) => here.call(QuarantineClaim, QuarantineInput, { id }),
     expand: (id: string) => here.call(ExpandDigest, ExpandInput, { id }),
     rebuild: (digestId: string) => world.get(RebuildDigest).run(world.tenantId, { spaceId, digestId } as DigestJob),
     tally: (how: Drive) => drive(world, world.get(Consolidation), spaceId, {}, how),
@@ -100,7 +91,7 @@ async function aSpace() {
 
 describe('consolidation', () => {
   it('combines old similar claims in a digest only once', async () => {
-    const { alike, setClock, consolidate, digests, embedded } = await aSpace();
+    const { alike, setClock, consolidate, digests, embedded } = await spaceOfNotes();
     await alike('apples', 'alpha', 'beta', 'gamma');
     await alike('pears', 'alpha', 'beta');
     expect(await consolidate()).toEqual([0, 0]);
@@ -121,7 +112,7 @@ describe('consolidation', () => {
   it.each(['observed', 'derived'] as const)(
     'makes no digest of %s facts, because the gates of these facts decide about them',
     async (kind) => {
-      const { alike, factsAlike, setClock, consolidate, digests } = await aSpace();
+      const { alike, factsAlike, setClock, consolidate, digests } = await spaceOfNotes();
       await factsAlike(kind, 'apples', 'alpha', 'beta', 'gamma');
       await alike('apples', 'delta', 'epsilon');
       await setClock(LATER);
@@ -137,7 +128,7 @@ describe('consolidation', () => {
   );
 
   it('makes at most five digests in a run, and further digests in the next run', async () => {
-    const { alike, setClock, consolidate, digests } = await aSpace();
+    const { alike, setClock, consolidate, digests } = await spaceOfNotes();
     for (const about of ['apples', 'pears', 'plums', 'figs', 'nuts', 'limes'])
       await alike(about, 'alpha', 'beta', 'gamma');
     await setClock(LATER);
@@ -147,7 +138,7 @@ describe('consolidation', () => {
   });
 
   it('keeps nearly faded claims through a digest; once the digest has faded, its members fade and no new digest is made', async () => {
-    const { faint, setClock, consolidate, decay, digests, remembered } = await aSpace();
+    const { faint, setClock, consolidate, decay, digests, remembered } = await spaceOfNotes();
     await faint('apples', 'alpha', 'beta', 'gamma');
     await setClock('2026-03-12T00:00:00Z');
     expect(await consolidate()).toEqual([1, 3]);
@@ -166,7 +157,7 @@ describe('consolidation', () => {
   });
 
   it('counts the digest in a dry run, and counts the members of the digest as kept', async () => {
-    const { faint, setClock, tally } = await aSpace();
+    const { faint, setClock, tally } = await spaceOfNotes();
     await faint('apples', 'alpha', 'beta', 'gamma');
     await tally({});
     await setClock('2026-03-12T00:00:00Z');
@@ -176,7 +167,7 @@ describe('consolidation', () => {
   });
 
   it('makes no digest of claims whose digest was dissolved, nor of claims in quarantine', async () => {
-    const { alike, setClock, consolidate, digests, expand, quarantine, rebuild } = await aSpace();
+    const { alike, setClock, consolidate, digests, expand, quarantine, rebuild } = await spaceOfNotes();
     await alike('apples', 'alpha', 'beta', 'gamma');
     const [, second] = await alike('pears', 'alpha', 'beta', 'gamma', 'delta');
     await setClock(LATER);

@@ -25,7 +25,7 @@ import {
 } from '#libs/memory/links/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World, openSpace } from '#libs/testing/index.js';
+import { openWorld, type World, openSpaceAt } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { resolveAsRead, reviewAsRead } from '#libs/testing/decisions.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
@@ -67,10 +67,9 @@ const NOTHING = {
   'pruned.quarantined': 0,
 };
 
-async function aSpace() {
-  const here = await openSpace(world, { clock: 'simulated' });
-  const { spaceId, setClock } = here;
-  await setClock(START);
+async function spaceOfVectors() {
+  const here = await openSpaceAt(world, START);
+  const { spaceId } = here;
   const vectors = (...claims: { id: string; text: string }[]) =>
     embed(
       world,
@@ -120,7 +119,7 @@ const counted = async (tally: Promise<Record<string, number>>) =>
 
 describe('consolidation', () => {
   it('reports the number of claims, and zeros if there is nothing to do', async () => {
-    const { note, consolidate } = await aSpace();
+    const { note, consolidate } = await spaceOfVectors();
     await note('The cat sleeps on the red mat');
     expect(await consolidate()).toEqual({
       ...NOTHING,
@@ -134,7 +133,7 @@ describe('consolidation', () => {
   it.each(['atom', 'scenario', 'persona'])(
     'does not change claims learned from conversations: %s',
     async (category) => {
-      const { spaceId, put, setClock, consolidate, getClaim } = await aSpace();
+      const { spaceId, put, setClock, consolidate, getClaim } = await spaceOfVectors();
       const texts = ['The cat sleeps on the red mat', 'On the red mat sleeps the cat', 'The red cat sleeps on the mat'];
       const made = await put(...texts.map((text) => ({ spaceId, text, category, baseClass: 'inference' as const })));
       await setClock(day(400));
@@ -154,7 +153,7 @@ describe('consolidation', () => {
   ] as const)(
     'does not merge %s facts that say the same, because the gates of these facts decide about them',
     async (kind, more) => {
-      const { spaceId, put, consolidate, getClaim } = await aSpace();
+      const { spaceId, put, consolidate, getClaim } = await spaceOfVectors();
       const triple: [string, string, string] = ['order:7', 'order_status', 'PAID'];
       const made = await put(
         ...['CUST-1', 'CUST-2'].map((customer) => ({
@@ -179,7 +178,7 @@ describe('consolidation', () => {
   );
 
   it('compares only claims that were stored, were changed or received their vector since the last run', async () => {
-    const { note, store, vectors, spaceId, consolidate, merges, undo } = await aSpace();
+    const { note, store, vectors, spaceId, consolidate, merges, undo } = await spaceOfVectors();
     const changes = async () =>
       Number(
         (await world.database.owner('select count(*) as n from claim_changes where space_id = $1', [spaceId]))[0]!.n,
@@ -204,7 +203,7 @@ describe('consolidation', () => {
   });
 
   it('lets the result of a test count once for the survivor of a merge, even if the test names both claims', async () => {
-    const { note, consolidate, getClaim, putSource, call } = await aSpace();
+    const { note, consolidate, getClaim, putSource, call } = await spaceOfVectors();
     const first = await note('The budget of Apollo is 750');
     const second = await note('Of Apollo: the budget is 750!', { provenance: { source: 'document' } });
     await putSource('ledger', { class: 'tool_output' });
@@ -243,7 +242,7 @@ describe('consolidation', () => {
   });
 
   it('merges notes with the same words in any order, but not notes that differ in a number or a negation', async () => {
-    const { note, consolidate, getClaim, merges } = await aSpace();
+    const { note, consolidate, getClaim, merges } = await spaceOfVectors();
     const first = await note('The budget of Apollo is 750', { tags: ['a'] });
     const second = await note('Of Apollo: the budget is 750!', { provenance: { source: 'document' }, tags: ['b'] });
     const other = await note('The budget of Apollo is 800');
@@ -298,7 +297,7 @@ describe('consolidation', () => {
   });
 
   it('merges claims of one key and value if the window of one contains that of the other and their texts are similar', async () => {
-    const { store, consolidate, getClaim } = await aSpace();
+    const { store, consolidate, getClaim } = await spaceOfVectors();
     const triple = { subject: 'Ada', predicate: 'home', value: 'Paris' };
     const later = await store({
       text: 'Ada lives in Paris',
@@ -316,7 +315,7 @@ describe('consolidation', () => {
   });
 
   it('never merges claims that are quarantined, of different sessions, or not similar enough', async () => {
-    const { note, session, consolidate, put, spaceId, store } = await aSpace();
+    const { note, session, consolidate, put, spaceId, store } = await spaceOfVectors();
     const [one, two] = [await session('one'), await session('two')];
     await note('tea at noon', { scope: 'session', sessionId: one });
     await note('tea at noon', { scope: 'session', sessionId: two });
@@ -333,7 +332,7 @@ describe('consolidation', () => {
   });
 
   it('compares claims again once they have their vectors', async () => {
-    const { store, vectors, consolidate } = await aSpace();
+    const { store, vectors, consolidate } = await spaceOfVectors();
     const text = 'the parcel has arrived';
     const [a, b] = [await store({ text }, false), await store({ text }, false)];
     expect(await counted(consolidate())).not.toHaveProperty('deduplicated');
@@ -342,7 +341,7 @@ describe('consolidation', () => {
   });
 
   it('settles contradictions left by imports: the claim recorded later replaces the earlier one, or is quarantined with a conflict', async () => {
-    const { put, spaceId, consolidate, getClaim, predicate } = await aSpace();
+    const { put, spaceId, consolidate, getClaim, predicate } = await spaceOfVectors();
     await predicate('budget', { cardinality: 'single' });
     const at = (count: number) => ({
       observedAt: new Date(day(count)),
@@ -379,7 +378,7 @@ describe('consolidation', () => {
   });
 
   it('lets claims with the same triple but different windows corroborate each other once', async () => {
-    const { store, source, consolidate, getClaim } = await aSpace();
+    const { store, source, consolidate, getClaim } = await spaceOfVectors();
     await source('crm', 'document', 'crm');
     await source('wiki', 'document', 'wiki');
     const triple = { subject: 'Ada', predicate: 'employer', value: 'Acme' };
@@ -406,7 +405,7 @@ describe('consolidation', () => {
   });
 
   it('links similar claims without changing their trust', async () => {
-    const { note, consolidate, getClaim } = await aSpace();
+    const { note, consolidate, getClaim } = await spaceOfVectors();
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     const [a] = [await note(`${words} alpha`), await note(`${words} omega`), await note('something else altogether')];
     expect(await counted(consolidate())).toMatchObject({ candidates: 1 });
@@ -415,7 +414,7 @@ describe('consolidation', () => {
   });
 
   it('does not renew a link that a reviewer removed until somebody has linked the two claims by hand', async () => {
-    const { space, note, consolidate } = await aSpace();
+    const { space, note, consolidate } = await spaceOfVectors();
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     const [id, to] = [await note(`${words} alpha`), await note(`${words} omega`)];
     const linked = async () =>
@@ -435,7 +434,7 @@ describe('consolidation', () => {
   });
 
   it('compares claims again that a run with another threshold did not merge', async () => {
-    const { store, consolidate } = await aSpace();
+    const { store, consolidate } = await spaceOfVectors();
     const words = Array.from({ length: 24 }, (_, n) => `word${n}`).join(' ');
     const inParis = (last: string, from: number) =>
       store({
@@ -450,7 +449,7 @@ describe('consolidation', () => {
   });
 
   it('prunes by age, trust and strength, and keeps claims that something depends on', async () => {
-    const { put, store, spaceId, setClock, consolidate, getClaim, dispute, conclude, note } = await aSpace();
+    const { put, store, spaceId, setClock, consolidate, getClaim, dispute, conclude, note } = await spaceOfVectors();
     const home = (value: string) =>
       store({
         text: `home is ${value}`,
@@ -496,7 +495,7 @@ describe('consolidation', () => {
   });
 
   it('counts in a dry run what a real run does, and changes nothing', async () => {
-    const { note, put, spaceId, predicate, consolidate, merges } = await aSpace();
+    const { note, put, spaceId, predicate, consolidate, merges } = await spaceOfVectors();
     for (const text of ['x one', 'one x', 'x, one!', 'x two']) await note(text);
     await predicate('budget', { cardinality: 'single' });
     await put(
@@ -517,7 +516,7 @@ describe('consolidation', () => {
   });
 
   it('lets each phase of a dry run build on what earlier phases would have changed', async () => {
-    const { note, put, spaceId, consolidate } = await aSpace();
+    const { note, put, spaceId, consolidate } = await spaceOfVectors();
     const at = (count: number) => ({
       observedAt: new Date(day(count)),
       recordedAt: new Date(day(count)),
@@ -546,7 +545,7 @@ describe('consolidation', () => {
   });
 
   it('counts in a dry run the parts of a claim that stay valid before and after a temporary value', async () => {
-    const { put, spaceId, predicate, consolidate } = await aSpace();
+    const { put, spaceId, predicate, consolidate } = await spaceOfVectors();
     await predicate('role', { cardinality: 'single' });
     const role = (value: string, more: object) => ({
       spaceId,
@@ -570,7 +569,7 @@ describe('consolidation', () => {
   });
 
   it('compares only the least confident claims if the options limit their number', async () => {
-    const { note, consolidate } = await aSpace();
+    const { note, consolidate } = await spaceOfVectors();
     for (const text of ['y one', 'one y']) await note(text, { provenance: { source: 'user_explicit' } });
     for (const text of ['z one', 'one z']) await note(text);
     expect(await counted(consolidate({ maxClaims: 2 }))).toMatchObject({
@@ -581,7 +580,7 @@ describe('consolidation', () => {
   });
 
   it('undoes a merge: the survivor loses what it gained, and the merged claim is active again and not merged once more', async () => {
-    const { note, consolidate, merges, undo, getClaim } = await aSpace();
+    const { note, consolidate, merges, undo, getClaim } = await spaceOfVectors();
     const [weak, strong] = [
       await note('tea is green', { tags: ['t'] }),
       await note('green is tea', { provenance: { source: 'document' } }),
@@ -601,7 +600,7 @@ describe('consolidation', () => {
   });
 
   it('leaves a claim retracted when its merge is undone, and no longer marks the claim as merged', async () => {
-    const { space, note, consolidate, merges, undo, getClaim } = await aSpace();
+    const { space, note, consolidate, merges, undo, getClaim } = await spaceOfVectors();
     await note('tea is green', { provenance: { source: 'document' } });
     const weak = await note('green is tea');
     await consolidate();
@@ -618,7 +617,7 @@ describe('consolidation', () => {
   });
 
   it('passes a claim through the gate when its merge is undone', async () => {
-    const { store, consolidate, merges, undo, getClaim } = await aSpace();
+    const { store, consolidate, merges, undo, getClaim } = await spaceOfVectors();
     const inParis = (from: number) =>
       store({
         text: 'Ada lives in Paris',
@@ -646,7 +645,7 @@ describe('consolidation', () => {
   });
 
   it('keeps conclusions from a merged claim sound', async () => {
-    const { note, conclude, consolidate, getClaim } = await aSpace();
+    const { note, conclude, consolidate, getClaim } = await spaceOfVectors();
     const [weak] = [await note('rain falls'), await note('falls rain', { provenance: { source: 'document' } })];
     const conclusion = await conclude('the street is wet', [weak!]);
     expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
@@ -658,7 +657,7 @@ describe('two values of a key where one value depends on the other', () => {
   const stated = { subject: 'Ada', predicate: 'home' };
 
   async function aHome() {
-    const home = await aSpace();
+    const home = await spaceOfVectors();
     await home.predicate('home', { cardinality: 'single' });
     const cycles = async () =>
       (

@@ -3,7 +3,6 @@ import { DAY_MS } from '#libs/kernel/index.js';
 import { ConflictInput, GetConflict } from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
-import { ResolveInput, ResolveNode } from '#libs/reasoning/resolutions/index.js';
 import { drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
@@ -18,11 +17,11 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule], undefined, new FakeEmbedder());
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 
-async function aSpace() {
+async function spaceOfReasons() {
   const here = await openSpace(world, { clock: 'simulated' });
   const at = (days: number) => here.setClock(new Date(START.getTime() + days * DAY_MS));
   await at(0);
@@ -35,9 +34,7 @@ async function aSpace() {
     },
     known: (text: string) => here.store({ text, provenance: { source: 'system' } }),
     see: async (text: string) => here.observe(await here.report(text), text),
-    resolve: (id: string, resolverId: string, more: object = {}) =>
-      here.call(ResolveNode, ResolveInput, { id, resolverId, relevanceOverride: 'about it', ...more }),
-    status: async (id: string) => (await here.getClaim(id)).status,
+    resolve: here.resolveNode,
     conflict: (id: string) => here.call(GetConflict, ConflictInput, { id }),
   };
 }
@@ -47,7 +44,7 @@ describe.each([
   ['consolidate', () => world.get(Consolidation)],
 ] as const)('the kind `%s`', (_, handler) => {
   it('keeps the exemplars of a lesson or cornerstone in force, like its incidents', async () => {
-    const { at, run, store, known, make, tie, getNode, status, createNode } = await aSpace();
+    const { at, run, store, known, make, tie, getNode, status, createNode } = await spaceOfReasons();
     const incident = await known('It broke.');
     const learned = [
       await make({ type: 'lesson', claim: 'Look first.', incidentIds: [incident] }),
@@ -75,7 +72,7 @@ describe.each([
   });
 
   it('keeps what settled a contradiction or a question; the verdict stands', async () => {
-    const { at, run, known, see, make, contradict, conflict, resolve, status, getNode } = await aSpace();
+    const { at, run, known, see, make, contradict, conflict, resolve, status, getNode } = await spaceOfReasons();
     const [one, other] = [await known('The door is red.'), await known('The door is blue.')];
     const conflictId = (await contradict(one, other)).conflict.id;
     const question = await make({ type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' });
@@ -96,7 +93,7 @@ describe.each([
   });
 
   it('archives an exemplar or an answer once nothing in force needs it any more', async () => {
-    const { at, run, store, known, see, make, tie, retract, retractNode, resolve, status } = await aSpace();
+    const { at, run, store, known, see, make, tie, retract, retractNode, resolve, status } = await spaceOfReasons();
     const lesson = await make({ type: 'lesson', claim: 'Look first.', incidentIds: [await known('It broke.')] });
     const question = await make({ type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' });
     const [exemplar, answer] = [await store('It broke again.'), await see('It rained.')];

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
-import {
-  Contradict,
-  ContradictInput,
-  ListClaims,
-  ListClaimsInput,
-  ListConflicts,
-  ListConflictsInput,
-} from '#libs/knowledge/claims/index.js';
+import { Contradict, ContradictInput, ListConflicts, ListConflictsInput } from '#libs/knowledge/claims/index.js';
 import { ListLinks, ListLinksInput } from '#libs/memory/links/index.js';
 import { SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { StoreMemory, StoreMemoryInput } from '#libs/work/notes/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
@@ -32,14 +25,13 @@ beforeAll(async () => {
   world = await openWorld([MaintenanceModule], undefined, embedder);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [], malformed: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 
-async function aSpace() {
-  const here = await openSpace(world, { clock: 'simulated' });
-  const { spaceId, setClock, call } = here;
-  await setClock(START);
+async function spaceOfNotes() {
+  const here = await openSpaceAt(world, START);
+  const { spaceId, call } = here;
   const note = async (content: string, more: object = {}, as = here.as) => {
     const stored = await call(StoreMemory, StoreMemoryInput, { content, category: 'assumption', ...more }, as);
     return stored.claimId!;
@@ -60,13 +52,12 @@ async function aSpace() {
     conflicts: async () => (await call(ListConflicts, ListConflictsInput, { limit: 100 })).data,
     linked: async (id: string) =>
       (await call(ListLinks, ListLinksInput, { id, limit: 100 })).data.map(({ claimId }) => claimId),
-    digests: async () =>
-      (await call(ListClaims, ListClaimsInput, { limit: 100 })).data.filter(({ category }) => category === 'digest'),
+    digests: async () => (await here.listClaims({ limit: 100 })).filter(({ category }) => category === 'digest'),
   };
 }
 
 it('two notes that only vectors show to be similar, and that differ in a number, contradict each other', async () => {
-  const { note, embedded, consolidate, conflicts, linked, getClaim } = await aSpace();
+  const { note, embedded, consolidate, conflicts, linked, getClaim } = await spaceOfNotes();
   const one = await note('the gateway listens at 8080');
   const other = await note('connect clients via 9090');
   const means = 'the port of the gateway for all clients';
@@ -92,7 +83,7 @@ it('two notes that only vectors show to be similar, and that differ in a number,
 });
 
 it('a contradiction is opened in the name of the author of the later note', async () => {
-  const { note, embedded, consolidate, conflicts } = await aSpace();
+  const { note, embedded, consolidate, conflicts } = await spaceOfNotes();
   const author = world.as('agent', {
     principal: { id: `prn_${'x'.repeat(26)}` as Id<'prn'>, kind: 'agent', name: 'x' },
   });
@@ -104,7 +95,7 @@ it('a contradiction is opened in the name of the author of the later note', asyn
 });
 
 it('two notes whose conflict somebody has already decided are not brought into conflict again', async () => {
-  const { note, embedded, consolidate, conflicts, call, as, space } = await aSpace();
+  const { note, embedded, consolidate, conflicts, call, as, space } = await spaceOfNotes();
   const one = await note('the gateway listens at 8080');
   const other = await note('connect clients via 9090');
   const { conflict } = await call(Contradict, ContradictInput, { nodeA: one, nodeB: other, description: 'Ports.' });
@@ -115,7 +106,7 @@ it('two notes whose conflict somebody has already decided are not brought into c
 });
 
 it('notes that say the same in other words are linked, and both notes stay active', async () => {
-  const { note, embedded, consolidate, conflicts, linked, getClaim } = await aSpace();
+  const { note, embedded, consolidate, conflicts, linked, getClaim } = await spaceOfNotes();
   const one = await note('the gateway needs a restart after each deploy');
   const other = await note('deploying means restarting the proxy');
   await embedded({ id: one, means: 'restart at deploys' }, { id: other, means: 'restart at deploys' });
@@ -135,7 +126,7 @@ const SIMILAR = [
 ];
 
 it('old notes that are similar in meaning become members of a digest and stay active', async () => {
-  const { note, embedded, consolidate, digests, setClock, getClaim } = await aSpace();
+  const { note, embedded, consolidate, digests, setClock, getClaim } = await spaceOfNotes();
   const ids = [];
   for (const text of SIMILAR) ids.push(await note(text, { category: 'strategy', importance: 0.9 }));
   await embedded(...ids.map((id) => ({ id, means: 'the last row is lost' })));
@@ -148,7 +139,7 @@ it('old notes that are similar in meaning become members of a digest and stay ac
 });
 
 it('linked notes that are not similar enough do not become a digest', async () => {
-  const { note, embedded, consolidate, setClock, call } = await aSpace();
+  const { note, embedded, consolidate, setClock, call } = await spaceOfNotes();
   await call(SetPolicy, SetPolicyInput, { notes: { digested: 1 } });
   const ids = [];
   for (const text of SIMILAR) ids.push(await note(text, { category: 'strategy', importance: 0.9 }));

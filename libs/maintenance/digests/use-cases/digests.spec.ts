@@ -1,17 +1,8 @@
-import {
-  QuarantineInput,
-  StoreClaimInput,
-  VoteInput,
-  Dispute,
-  ListClaims,
-  ListClaimsInput,
-  QuarantineClaim,
-  Reinforce,
-} from '#libs/knowledge/claims/index.js';
+import { StoreClaimInput, VoteInput, Dispute, Reinforce } from '#libs/knowledge/claims/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { MaintenanceHandlers } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/digest.schemas.js';
@@ -29,21 +20,18 @@ afterAll(() => world.close());
 
 const START = '2026-01-01T00:00:00Z';
 
-async function aSpace() {
-  const here = await openSpace(world, { clock: 'simulated' });
-  const { spaceId, space, setClock } = here;
-  await setClock(START);
+async function spaceOfDigests() {
+  const here = await openSpaceAt(world, START);
+  const { spaceId, space } = here;
   const store = (text: string, source = 'inference', more: object = {}) =>
     here.store(text, { provenance: { source }, ...more });
   const compress = (ids: string[], more: object = {}) => here.call(Compress, CompressInput, { ids, ...more });
-  const believed = async () =>
-    (await here.call(ListClaims, ListClaimsInput)).data.filter(({ grounding }) => grounding !== 'tainted');
+  const believed = async () => (await here.listClaims()).filter(({ grounding }) => grounding !== 'tainted');
   return {
     ...here,
     store,
     compress,
     digests: async () => (await believed()).filter(({ category }) => category === 'digest'),
-    quarantine: (id: string) => here.call(QuarantineClaim, QuarantineInput, { id }),
     vote: (kind: typeof Dispute | typeof Reinforce, id: string, voter: string) =>
       world
         .get<Dispute>(kind)
@@ -73,7 +61,7 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('a digest', () => {
   it('has the least trust and the greatest importance of its members; it is hidden and rebuilt if a member is retracted (C20)', async () => {
-    const { store, compress, retract, settle, rebuild, digests, getClaim, members } = await aSpace();
+    const { store, compress, retract, settle, rebuild, digests, getClaim, members } = await spaceOfDigests();
     const a = await store('Ann lives in Lisbon.', 'system', { importance: 0.3 });
     const b = await store('Ann likes tea.', 'document', { importance: 0.9 });
     const c = await store('Ann may move to Porto.');
@@ -111,7 +99,7 @@ describe('a digest', () => {
   });
 
   it('is not rebuilt if only one member remains', async () => {
-    const { store, compress, quarantine, rebuild, digests, members } = await aSpace();
+    const { store, compress, quarantine, rebuild, digests, members } = await spaceOfDigests();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
     await quarantine(b);
@@ -121,7 +109,7 @@ describe('a digest', () => {
   });
 
   it('is hidden together with a digest that is one of its members', async () => {
-    const { store, compress, quarantine, digests } = await aSpace();
+    const { store, compress, quarantine, digests } = await spaceOfDigests();
     const [a, b, c] = [await store('A is one.'), await store('B is two.'), await store('C is three.')];
     const { digest } = await compress([a, b]);
     await compress([digest.id, c]);
@@ -130,7 +118,7 @@ describe('a digest', () => {
   });
 
   it('loses trust through disputes but gains none through reinforcement, and ages with its weakest member', async () => {
-    const { store, compress, vote, getClaim, setClock } = await aSpace();
+    const { store, compress, vote, getClaim, setClock } = await spaceOfDigests();
     const [a, b] = [await store('A is one.', 'document'), await store('B is two.', 'system')];
     const { digest } = await compress([a, b]);
     await vote(Reinforce, digest.id, 'r1');
@@ -144,7 +132,7 @@ describe('a digest', () => {
   });
 
   it('passes the witnesses of its members on to conclusions, and adds none', async () => {
-    const { space, store, compress } = await aSpace();
+    const { space, store, compress } = await spaceOfDigests();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
     const derive = (premises: string[]) =>
@@ -162,7 +150,7 @@ describe('a digest', () => {
   });
 
   it('ends when the first of its members ends', async () => {
-    const { store, compress, digests, setClock, members } = await aSpace();
+    const { store, compress, digests, setClock, members } = await spaceOfDigests();
     const [a, b] = [
       await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
       await store('B is two.'),
@@ -179,7 +167,7 @@ describe('a digest', () => {
   });
 
   it('is rebuilt from the members that have not ended, and a digest made of it is rebuilt too', async () => {
-    const { store, compress, digests, setClock, expire, messages, rebuild, members, getClaim } = await aSpace();
+    const { store, compress, digests, setClock, expire, messages, rebuild, members, getClaim } = await spaceOfDigests();
     const [a, b, c, d] = [
       await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
       await store('B is two.'),
@@ -210,7 +198,7 @@ describe('a digest', () => {
   });
 
   it('is dissolved once, and its members stay', async () => {
-    const { store, compress, expand, rebuild, digests, getClaim } = await aSpace();
+    const { store, compress, expand, rebuild, digests, getClaim } = await spaceOfDigests();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
     expect(await expand(digest.id)).toMatchObject({
@@ -227,7 +215,7 @@ describe('a digest', () => {
 
 describe('a digest is refused', () => {
   it('if a member is not visible, and the error names this member', async () => {
-    const { store, compress, quarantine } = await aSpace();
+    const { store, compress, quarantine } = await spaceOfDigests();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     await quarantine(b);
     expect(await refused(compress([a, b]))).toMatchObject({
@@ -237,7 +225,7 @@ describe('a digest is refused', () => {
   });
 
   it('if its claims belong to several sessions, or to a session that the request does not name', async () => {
-    const { space, store, compress } = await aSpace();
+    const { space, store, compress } = await spaceOfDigests();
     const { OpenSession } = await import('#libs/tenancy/sessions/index.js');
     await world.get(OpenSession).run(world.as('owner'), { space, externalId: 's' } as never);
     const [a, b, c] = [
@@ -262,7 +250,7 @@ describe('a digest is refused', () => {
   });
 
   it('if somebody stores it by hand or derives it again', async () => {
-    const { space, store, compress } = await aSpace();
+    const { space, store, compress } = await spaceOfDigests();
     expect(StoreClaimInput.safeParse({ space, text: 'x', category: 'digest' }).success).toBe(false);
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);

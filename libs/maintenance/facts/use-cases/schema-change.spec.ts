@@ -5,7 +5,7 @@ import { AssertFact, AssertFactInput } from '#libs/knowledge/facts/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { drive } from '#libs/testing/driven-run.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { FactsHandler } from './facts-handler.js';
@@ -73,10 +73,9 @@ function schemaOf(change: (types: Doc, document: Doc) => void = () => undefined)
 const T0 = Date.parse('2026-01-01T00:00:00Z');
 const at = (minutes: number): string => new Date(T0 + minutes * 60_000).toISOString();
 
-async function aSpace(document: Doc | null = schemaOf()) {
+async function spaceWithSchema(document: Doc | null = schemaOf()) {
   const owner = world.as('owner', { sourceSystems: ['orders', 'policies'] });
-  const here = await openSpace(world, { clock: 'simulated' }, owner);
-  await here.setClock(at(0));
+  const here = await openSpaceAt(world, at(0), {}, owner);
   const put = (doc: Doc, more: object = {}) => here.call(PutSchema, PutSchemaInput, { document: doc, ...more });
   if (document !== null) await put(document);
   let calls = 0;
@@ -133,7 +132,7 @@ const SOUND = { status: 'active', grounding: 'sound', usable: true, cause: null,
 const OUT = { ...SOUND, grounding: 'stale', usable: false, cause: 'schema_changed' };
 
 it('plain claims under predicates that become gated are archived, and can be restored once the predicates are free again', async () => {
-  const { put, replace, triple, getClaim, call, assert, order } = await aSpace(null);
+  const { put, replace, triple, getClaim, call, assert, order } = await spaceWithSchema(null);
   const [first, second, other] = [
     await triple('order_status', 'PAID'),
     await triple('Order Status', 'SENT', 'ORD-2'),
@@ -167,7 +166,7 @@ it('plain claims under predicates that become gated are archived, and can be res
 });
 
 it('a fact is accepted although a plain claim of its key waits to be archived, and that claim is archived at once', async () => {
-  const { put, triple, getClaim, assert, order } = await aSpace(null);
+  const { put, triple, getClaim, assert, order } = await spaceWithSchema(null);
   const plain = await triple('order_status', 'SENT');
   await put(schemaOf());
   expect(await assert('status', [await order()])).toMatchObject({ outcome: 'accepted', superseded: [] });
@@ -175,7 +174,7 @@ it('a fact is accepted although a plain claim of its key waits to be archived, a
 });
 
 it('facts that a version does not accept become unusable, and a version that accepts them makes them usable again', async () => {
-  const { put, replace, fact, order, seen, judge } = await aSpace();
+  const { put, replace, fact, order, seen, judge } = await spaceWithSchema();
   const id = await fact('status', [await order()]);
   const strict = schemaOf(
     (types) => void (types.status.requires = [{ ...ORDER, where: [{ at: '/checked', equals: true }] }]),
@@ -191,14 +190,14 @@ it('facts that a version does not accept become unusable, and a version that acc
 });
 
 it('nothing is recorded about facts that a version does not affect', async () => {
-  const { replace, fact, order } = await aSpace();
+  const { replace, fact, order } = await spaceWithSchema();
   await fact('status', [await order()]);
   const other = schemaOf((types) => void (types.status.template = '{order}: {value}'));
   expect((await replace(other)).tally).toMatchObject({ left: 0, returned: 0, grounded: 0, regrounded: 0 });
 });
 
 it('a fact depends on all evidence that the version in force requires for it', async () => {
-  const { replace, fact, order, policy, seen, revoke, reinstateEvidence } = await aSpace();
+  const { replace, fact, order, policy, seen, revoke, reinstateEvidence } = await spaceWithSchema();
   const rule = await policy();
   const id = await fact('status', [await order(), rule]);
   expect((await replace(schemaOf((types) => void (types.status.requires = [ORDER, POLICY])))).tally).toMatchObject({
@@ -213,7 +212,7 @@ it('a fact depends on all evidence that the version in force requires for it', a
 });
 
 it('a large page of facts is judged in parts, and each fact once', async () => {
-  const { replace, fact, order, policy, seen } = await aSpace();
+  const { replace, fact, order, policy, seen } = await spaceWithSchema();
   const rule = await policy();
   const ids: string[] = [];
   for (let i = 1; i <= 60; i += 1) {
@@ -231,7 +230,7 @@ it('a large page of facts is judged in parts, and each fact once', async () => {
 });
 
 it('a fact whose evidence has aged or was revoked is unusable for that reason, and not because of the new version', async () => {
-  const { replace, fact, order, seen, setClock, revoke } = await aSpace();
+  const { replace, fact, order, seen, setClock, revoke } = await spaceWithSchema();
   const [old, dead] = [await order(), await order({ order: 'ORD-2' })];
   const aged = await fact('status', [old]);
   const revoked = await fact('status', [dead], { anchors: { order: 'ORD-2' } });
@@ -248,7 +247,7 @@ it('a fact whose evidence has aged or was revoked is unusable for that reason, a
 });
 
 it('facts about events are judged by what was known when the facts were accepted', async () => {
-  const { replace, fact, order, seen, setClock } = await aSpace();
+  const { replace, fact, order, seen, setClock } = await spaceWithSchema();
   const id = await fact('delivered', [await order({ status: 'DELIVERED' })]);
   await setClock(at(10 * 24 * 60));
   const requires = (freshness: string, status = 'DELIVERED') =>
@@ -264,7 +263,7 @@ it('facts about events are judged by what was known when the facts were accepted
 });
 
 it('all facts of a type that a version lacks become unusable, and new evidence does not change that', async () => {
-  const { replace, fact, order, seen } = await aSpace();
+  const { replace, fact, order, seen } = await spaceWithSchema();
   const id = await fact('status', [await order()]);
   await replace(
     schemaOf((types) => {
@@ -280,7 +279,7 @@ it('all facts of a type that a version lacks become unusable, and new evidence d
 });
 
 it('a fact becomes usable again through evidence that meets the requirements in force', async () => {
-  const { replace, fact, order, seen } = await aSpace();
+  const { replace, fact, order, seen } = await spaceWithSchema();
   const id = await fact('status', [await order()]);
   await replace(
     schemaOf((types) => void (types.status.requires = [{ ...ORDER, where: [{ at: '/checked', equals: true }] }])),
@@ -292,7 +291,7 @@ it('a fact becomes usable again through evidence that meets the requirements in 
 });
 
 it('derived facts are judged by their own evidence and by the facts that they depend on', async () => {
-  const { replace, fact, order, seen } = await aSpace();
+  const { replace, fact, order, seen } = await spaceWithSchema();
   const parent = await fact('status', [await order()]);
   const id = await fact('payable', [], { dependsOn: [parent] });
   const asking = schemaOf((types) => void (types.payable.requires = [ORDER]));
@@ -304,7 +303,7 @@ it('derived facts are judged by their own evidence and by the facts that they de
 });
 
 it('facts on several pages are judged, and a worker killed on any page does not change the result', async () => {
-  const { put, order, fact, seen, spaceId, triple, judge, getClaim } = await aSpace();
+  const { put, order, fact, seen, spaceId, triple, judge, getClaim } = await spaceWithSchema();
   const facts: string[] = [];
   for (let i = 0; i < 25; i += 1)
     facts.push(await fact('status', [await order({ order: `ORD-${i}` })], { anchors: { order: `ORD-${i}` } }));
@@ -342,7 +341,7 @@ it('facts on several pages are judged, and a worker killed on any page does not 
 });
 
 it('a dry run counts what a real run does, and changes nothing', async () => {
-  const { put, order, fact, seen, spaceId, triple } = await aSpace();
+  const { put, order, fact, seen, spaceId, triple } = await spaceWithSchema();
   const ids = [await fact('status', [await order()])];
   ids.push(await fact('status', [await order({ order: 'ORD-2' })], { anchors: { order: 'ORD-2' } }));
   await triple('colour', 'red');
@@ -361,7 +360,7 @@ it('a dry run counts what a real run does, and changes nothing', async () => {
 });
 
 it('every fact accepted with the previous version is judged, even if the version changes at the same time', async () => {
-  const { put, order, assert, judge, call, seen } = await aSpace();
+  const { put, order, assert, judge, call, seen } = await spaceWithSchema();
   const strict = schemaOf((types) => void (types.status.requires = [POLICY, ORDER]));
   const records = await Promise.all(Array.from({ length: 12 }, (_, i) => order({ order: `ORD-${i}` })));
   await Promise.all([

@@ -3,6 +3,8 @@ import {
   measuredPlanOf,
   measuredSystemPlanOf,
   openTestDatabase,
+  plantedClaims,
+  plantedEvidence,
   plantSpace,
   rowsRead,
   rowsReadBy,
@@ -15,19 +17,28 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
   await plantSpace(test);
-  await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
-      strength_refreshed_at, superseded_by, search, version, state_since, type, inherited, stale_at, expires_at)
-    select 'ten_1', 'clm_' || n, 'spc_1', 'durable', 'global', case when n <= ${DUE} then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, now(), case when n <= ${DUE} then now() else 'infinity' end, true,
-      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now() - case when n <= ${DUE} then interval '90 days' else interval '0' end,
-      case when n <= ${DUE} then 'clm_0' end, '', 1, now(), 'claim', 'sound',
-      now() + case when n <= ${DUE} then interval '0' else interval '1 day' end, now() + interval '2 days'
-    from generate_series(1, ${CLAIMS}) n`);
-  await test.owner(`
-    insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, stale_at, expires_at, lapses_at, version)
-    select 'ten_1', 'evd_' || n, 'spc_1', 'reading', 'tool_output', 0.85, 'g', 'x', 'h', now(), now(), 'prn_1', now(), now() + interval '2 days', case when n <= ${DUE} then now() else now() + interval '1 day' end, 1
-    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(
+    plantedClaims(`generate_series(1, ${CLAIMS}) n`, {
+      id: `'clm_' || n`,
+      category: `case when n <= ${DUE} then 'digest' else 'fact' end`,
+      validUntil: `case when n <= ${DUE} then now() else 'infinity' end`,
+      strengthRefreshedAt: `now() - case when n <= ${DUE} then interval '90 days' else interval '0' end`,
+      supersededBy: `case when n <= ${DUE} then 'clm_0' end`,
+      staleAt: `now() + case when n <= ${DUE} then interval '0' else interval '1 day' end`,
+      expiresAt: `now() + interval '2 days'`,
+    }),
+  );
+  await test.owner(
+    plantedEvidence(`generate_series(1, ${CLAIMS}) n`, {
+      id: `'evd_' || n`,
+      kind: `'reading'`,
+      class: `'tool_output'`,
+      weight: '0.85',
+      staleAt: 'now()',
+      expiresAt: `now() + interval '2 days'`,
+      lapsesAt: `case when n <= ${DUE} then now() else now() + interval '1 day' end`,
+    }),
+  );
   await test.owner(
     `insert into decay_cooldowns (tenant_id, space_id, claim_id, version, until) select 'ten_1', 'spc_1', 'gone_' || n, 1, now() + case when n <= ${DUE} then interval '0' else interval '1 day' end from generate_series(1, ${CLAIMS}) n`,
   );

@@ -4,11 +4,9 @@ import { GetJob } from '#libs/history/jobs/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { CorroborateInput, Corroborate, ListClaims, ListClaimsInput } from '#libs/knowledge/claims/index.js';
 import { GetEvidence } from '#libs/knowledge/evidence/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
-import { ReflectInput, WhyInput, Reflect, Why } from '#libs/reasoning/explore/index.js';
-import { SetClock } from '#libs/tenancy/spaces/index.js';
+import { ReflectInput, Reflect } from '#libs/reasoning/explore/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { StartRun, StartRunInput } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
@@ -24,13 +22,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A space whose evidence type `reading` goes stale after 10 minutes and expires after 60. */
-async function aSpace() {
+async function spaceOfReadings() {
   const as = world.as('owner');
   const here = await openSpace(world, { clock: 'simulated' });
   const { space, getClaim } = here;
-  const at = async (minutes: number) => {
-    await world.get(SetClock).run(as, { space, now: after(minutes) });
-  };
+  const at = (minutes: number) => here.setClock(after(minutes));
   await at(0);
   const setType = (type: object) => here.call(PutEvidenceType, PutEvidenceTypeInput, type);
   await setType({ name: 'reading', staleAfter: 'PT10M', expiredAfter: 'PT1H' });
@@ -59,19 +55,17 @@ async function aSpace() {
       here.record(content, { kind: 'tool_output', evidenceType: 'reading', source: 'tool_output', ...more }),
     evidence: (id: Id<'evd'>) => world.get(GetEvidence).run(as, { space, id }),
     store: (text: string, evidence: string[]) => here.store(text, { evidence, provenance: { source: 'tool_output' } }),
-    corroborate: (id: string, evidenceId: string) => here.call(Corroborate, CorroborateInput, { id, evidenceId }),
     groundings: async (...ids: string[]) => Promise.all(ids.map(async (id) => (await getClaim(id)).grounding)),
-    inspect: async (id: string) => (await here.call(Why, WhyInput, { id })).steps.data,
+    inspect: async (id: string) => (await here.why(id)).steps.data,
     reflectStale: async () =>
       (await here.call(Reflect, ReflectInput)).sections.find(({ section }) => section === 'stale')!.count,
-    soundIds: async () =>
-      (await here.call(ListClaims, ListClaimsInput, { filter: { grounding: 'sound' } })).data.map(({ id }) => id),
+    soundIds: async () => (await here.listClaims({ filter: { grounding: 'sound' } })).map(({ id }) => id),
   };
 }
 
 /** A reading, a claim based on it, and a chain of two conclusions from that claim. */
 async function aChain() {
-  const space = await aSpace();
+  const space = await spaceOfReadings();
   const reading = await space.record('The gauge shows 3 bar.');
   const claim = await space.store('The pressure is 3 bar.', [reading]);
   const first = (await space.derive('The pump runs.', [claim])).claim!.id as Id<'clm'>;
@@ -104,7 +98,7 @@ describe('evidence of a type that becomes stale and expires', () => {
   );
 
   it('ages from its observation by the periods set for its type at recording, or never if there were none', async () => {
-    const { at, record, evidence, setType } = await aSpace();
+    const { at, record, evidence, setType } = await spaceOfReadings();
     await at(100);
     const old = await record('observed long ago', { observedAt: after(50).toISOString() });
     const unregistered = await record('of a type nobody registered', { evidenceType: 'hearsay' });
@@ -190,7 +184,7 @@ describe('the kind `expire`, applied to evidence', () => {
   });
 
   it('continues with the next page after a worker was killed, and replay gives the same result', async () => {
-    const { at, record, store, begin, work, finish, groundings } = await aSpace();
+    const { at, record, store, begin, work, finish, groundings } = await spaceOfReadings();
     const evidence: Id<'evd'>[] = [];
     for (let n = 0; n < 30; n += 1) evidence.push(await record(`gauge ${n}: ${n} bar`));
     const ids = await Promise.all(evidence.map((id, n) => store(`Gauge ${n} shows ${n} bar.`, [id])));

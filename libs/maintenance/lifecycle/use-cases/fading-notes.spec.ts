@@ -1,16 +1,14 @@
-import { GetJob } from '#libs/history/jobs/index.js';
-import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { DAY_MS } from '#libs/kernel/index.js';
 import { RestoreClaim, RestoreInput } from '#libs/knowledge/claims/index.js';
 import { RecordUse, RecordUseInput } from '#libs/knowledge/uses/index.js';
 import { OpenSession, OpenSessionInput } from '#libs/tenancy/sessions/index.js';
 import { SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { TrackProgress, TrackProgressInput } from '#libs/work/checkpoints/index.js';
 import { NoteRepository, StoreMemory, StoreMemoryInput } from '#libs/work/notes/index.js';
 import { CreateTask, CreateTaskInput } from '#libs/work/tasks/index.js';
-import { StartRun, StartRunInput } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
-import { deliverRun } from '#libs/testing/driven-run.js';
+import { maintained } from '#libs/testing/driven-run.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
@@ -21,23 +19,16 @@ describe('the fading of notes', () => {
     world = await openWorld([MaintenanceModule], { now: () => START });
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [], malformed: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
-    const here = await openSpace(world, { clock: 'simulated' });
-    await here.setClock(START);
-    const decay = async (more: object = {}) => {
-      const { id } = await here.call(StartRun, StartRunInput, { kind: 'decay', ...more });
-      await deliverRun(world, id as Id<'job'>);
-      return (await world.get(GetJob).run(here.as, { id: id as Id<'job'> })).result;
-    };
+  async function spaceOfNotes() {
+    const here = await openSpaceAt(world, START);
     return {
       ...here,
-      decay,
+      decay: (more: object = {}) => maintained(world, here, { kind: 'decay', ...more }),
       at: (days: number) => here.setClock(after(days)),
-      status: async (id: string) => (await here.getClaim(id)).status,
       row: (id: string) =>
         world.database.tenants.read(
           world.tenantId,
@@ -57,7 +48,7 @@ describe('the fading of notes', () => {
     ['strategy', 1, 164, 'active'],
     ['strategy', 1, 165, 'archived'],
   ])('of a %s with importance %f, after %f days: %s', async (category, importance, days, expected) => {
-    const { note, at, decay, status, getClaim } = await aSpace();
+    const { note, at, decay, status, getClaim } = await spaceOfNotes();
     const id = await note('The upload times out.', { category, importance });
     await at(days);
     expect(await decay({ dryRun: true })).toMatchObject(expected === 'archived' ? { decayed: 1 } : {});
@@ -69,7 +60,7 @@ describe('the fading of notes', () => {
   });
 
   it('spares notes that a user said or that are in an open conflict', async () => {
-    const { note, at, decay, status, putSource } = await aSpace();
+    const { note, at, decay, status, putSource } = await spaceOfNotes();
     await putSource('desk', { class: 'user_explicit' });
     const users = await note('The desk is closed on Sunday.', { sourceId: 'desk' });
     const [one, other] = [await note('port is 8080'), await note('port is 9090')];
@@ -79,7 +70,7 @@ describe('the fading of notes', () => {
   });
 
   it('spares notes cited by an entry of must_not_redo, until the entry expires or is cleared', async () => {
-    const { note, at, decay, status, call } = await aSpace();
+    const { note, at, decay, status, call } = await spaceOfNotes();
     const cited = {
       byAction: await note('Dropping the table lost the orders.'),
       byKey: await note('The card was charged twice.'),
@@ -114,7 +105,7 @@ describe('the fading of notes', () => {
   });
 
   it('spares notes while they are connected in the graph to something that has not faded', async () => {
-    const { note, at, decay, status, conclude, retract } = await aSpace();
+    const { note, at, decay, status, conclude, retract } = await spaceOfNotes();
     const id = await note('The cache is cold.');
     const conclusion = await conclude('The first request is slow.', [id]);
     await at(40);
@@ -126,7 +117,7 @@ describe('the fading of notes', () => {
   });
 
   it('starts again when a note is restored, and takes longer if the note is used', async () => {
-    const { note, at, decay, status, row, call } = await aSpace();
+    const { note, at, decay, status, row, call } = await spaceOfNotes();
     const id = await note('The upload times out.');
     await at(37);
     await decay();
@@ -147,7 +138,7 @@ describe('the fading of notes', () => {
   });
 
   it('follows the threshold of the space', async () => {
-    const { note, at, decay, status, call } = await aSpace();
+    const { note, at, decay, status, call } = await spaceOfNotes();
     const id = await note('The upload times out.');
     await call(SetPolicy, SetPolicyInput, { notes: { faded: 0.25 } });
     await at(10);
@@ -159,7 +150,7 @@ describe('the fading of notes', () => {
   });
 
   it('does not follow the rule for claims, however long a note goes unused', async () => {
-    const { note, getClaim, at } = await aSpace();
+    const { note, getClaim, at } = await spaceOfNotes();
     const id = await note('Prefer the queue.', { category: 'strategy', importance: 0.6 });
     await at(80);
     expect((await getClaim(id)).strengthLabel).toBe('due');

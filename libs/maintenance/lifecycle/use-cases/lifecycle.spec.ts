@@ -1,10 +1,9 @@
 import { GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { RestoreInput, VoteInput, Dispute, Reinforce, RestoreClaim } from '#libs/knowledge/claims/index.js';
+import { RestoreInput, RestoreClaim } from '#libs/knowledge/claims/index.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
-import { SetClock, SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.js';
+import { SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { resolveAsRead } from '#libs/testing/decisions.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { type MaintenanceKind, StartRun, StartRunInput } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
@@ -20,14 +19,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
-async function aSpace() {
+async function spaceOfSomebody() {
   // Not the operator, because calls of the operator count as those of the service itself.
   const [owner, reader] = [world.as('owner', { principal: SOMEBODY }), world.as('reader')];
   const here = await openSpace(world, { clock: 'simulated' }, owner);
   const { space } = here;
-  const at = async (days: number) => {
-    await world.get(SetClock).run(owner, { space, now: new Date(START.getTime() + days * DAY_MS) });
-  };
+  const at = (days: number) => here.setClock(new Date(START.getTime() + days * DAY_MS));
   await at(0);
   const finish = async (id: Id<'job'>) => {
     await deliverRun(world, id);
@@ -46,13 +43,12 @@ async function aSpace() {
     at,
     finish,
     maintain,
-    status: async (id: string) => (await here.getClaim(id)).status,
-    reinforce: (id: Id<'clm'>, n: number) => here.call(Reinforce, VoteInput, { id }, voter(n)),
-    dispute: (id: Id<'clm'>, n: number) => here.call(Dispute, VoteInput, { id }, voter(n)),
+    reinforce: (id: Id<'clm'>, n: number) => here.reinforce(id, voter(n)),
+    dispute: (id: Id<'clm'>, n: number) => here.dispute(id, voter(n)),
     restore: (id: string) => here.call(RestoreClaim, RestoreInput, { id }),
     resolve: async (newClaimId: string, action: string) => {
       const [conflict] = await world.database.owner('select id from conflicts where new_claim_id = $1', [newClaimId]);
-      await resolveAsRead(world, owner, { space, id: String(conflict!.id), action });
+      await here.decide(String(conflict!.id), action);
     },
     open: (body: object = {}) => world.get(OpenSession).run(owner, { space, ...body }),
     session: async (id: string) => (await world.get(GetSession).run(owner, { space, id })).state,
@@ -62,7 +58,7 @@ async function aSpace() {
 
 describe('beliefs and the clock', () => {
   it('`decay` records each change that time has made to a belief once, and readers see the same before and after', async () => {
-    const { at, store, maintain, getClaim } = await aSpace();
+    const { at, store, maintain, getClaim } = await spaceOfSomebody();
     const id = await store({ text: 'measured', importance: 1, provenance: { source: 'system' } });
     const changes = () =>
       world.database.owner(
@@ -81,7 +77,7 @@ describe('beliefs and the clock', () => {
   });
 
   it('`beliefs` weighs claims by the policy of their space, including those that were never weighed', async () => {
-    const { spaceId, store, report, conclude, finish, maintain, getClaim, call } = await aSpace();
+    const { spaceId, store, report, conclude, finish, maintain, getClaim, call } = await spaceOfSomebody();
     const premise = await store('measured', {
       provenance: { source: 'document' },
       evidence: [await report('measured')],
@@ -110,7 +106,7 @@ describe('beliefs and the clock', () => {
 
 describe('the kind `decay`', () => {
   it('archives a claim on the day its strength falls below 0.15, and a reinforced claim on a later day', async () => {
-    const { at, store, reinforce, maintain, getClaim, status } = await aSpace();
+    const { at, store, reinforce, maintain, getClaim, status } = await spaceOfSomebody();
     const [plain, twin] = [await store({ text: 'plain' }), await store({ text: 'twin' })];
     await reinforce(twin, 1);
     await at(66);
@@ -130,7 +126,7 @@ describe('the kind `decay`', () => {
   });
 
   it('keeps what a person or the system said, tasks, premises of live claims, and sides of an open conflict', async () => {
-    const { at, store, derive, maintain, status } = await aSpace();
+    const { at, store, derive, maintain, status } = await spaceOfSomebody();
     const said = await store({ text: 'said', provenance: { source: 'user_explicit' } });
     const known = await store({ text: 'known', provenance: { source: 'system' } });
     const task = await store({ text: 'to do', category: 'task' });
@@ -158,7 +154,7 @@ describe('the kind `decay`', () => {
   });
 
   it('checks a claim kept for its dependents again only after a week, unless the claim changes or its dependents are archived', async () => {
-    const { at, store, derive, maintain, status, reinforce, dispute } = await aSpace();
+    const { at, store, derive, maintain, status, reinforce, dispute } = await spaceOfSomebody();
     const [premise, other] = [await store({ text: 'premise' }), await store({ text: 'other' })];
     await derive('conclusion', [premise, other]);
     const seen = async (dryRun = false) => ((await maintain('decay', dryRun)) as { seen?: number }).seen ?? 0;
@@ -191,7 +187,7 @@ describe('the kind `decay`', () => {
   });
 
   it('keeps a claim in an open conflict, and archives the claim in the first run after the conflict has ended', async () => {
-    const { at, store, maintain, status, resolve } = await aSpace();
+    const { at, store, maintain, status, resolve } = await spaceOfSomebody();
     const side = await store({
       text: 'a',
       triple: { subject: 's', predicate: 'p', value: 'a' },
@@ -206,7 +202,7 @@ describe('the kind `decay`', () => {
   });
 
   it('deletes ended cooldowns even if their claims were retracted in the meantime', async () => {
-    const { at, store, derive, maintain, retract, reinforce } = await aSpace();
+    const { at, store, derive, maintain, retract, reinforce } = await spaceOfSomebody();
     const premises = [await store({ text: 'one' }), await store({ text: 'two' })];
     const { claim: conclusion } = await derive('conclusion', premises);
     await reinforce(conclusion!.id as Id<'clm'>, 1);
@@ -226,7 +222,7 @@ describe('the kind `decay`', () => {
   });
 
   it('records an event when age makes a claim disputed', async () => {
-    const { at, store, dispute, reinforce, maintain, getClaim, status } = await aSpace();
+    const { at, store, dispute, reinforce, maintain, getClaim, status } = await spaceOfSomebody();
     const doubted = await store({ text: 'to do', category: 'task' });
     await dispute(doubted, 1);
     await at(182);
@@ -240,7 +236,7 @@ describe('the kind `decay`', () => {
   });
 
   it('uses the clock of the space', async () => {
-    const { at, store, maintain } = await aSpace();
+    const { at, store, maintain } = await spaceOfSomebody();
     await store({ text: 'x' });
     expect(await maintain('decay')).not.toHaveProperty('decayed');
     await at(5_000);
@@ -256,7 +252,7 @@ describe('the kind `expire`', () => {
   });
 
   it('completes an announced change when the change is due', async () => {
-    const { at, store, maintain, getClaim } = await aSpace();
+    const { at, store, maintain, getClaim } = await spaceOfSomebody();
     const before = await store(about('Bonn'));
     const after = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
     await at(30);
@@ -274,7 +270,7 @@ describe('the kind `expire`', () => {
   });
 
   it('completes missed changes in the order in which they came due, and does not end claims whose window is over', async () => {
-    const { at, store, maintain, getClaim } = await aSpace();
+    const { at, store, maintain, getClaim } = await spaceOfSomebody();
     const bonn = await store(about('Bonn'));
     const berlin = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
     const vienna = await store({ ...about('Vienna'), validFrom: '2026-03-01T00:00:00Z' });
@@ -306,7 +302,7 @@ describe('the kind `expire`', () => {
 
 describe('the kind `sessions`', () => {
   it('interrupts sessions that no call has referred to for half an hour, and no others', async () => {
-    const { at, store, open, session, close, maintain } = await aSpace();
+    const { at, store, open, session, close, maintain } = await spaceOfSomebody();
     const [idle, busy, closed] = [await open({ externalId: 'idle' }), await open(), await open()];
     await close(closed.id as string);
     await at(29 / 1440);
@@ -326,7 +322,7 @@ describe('the kind `sessions`', () => {
   });
 
   it('counts a call that only referred to a session as a heartbeat', async () => {
-    const { space, at, open, maintain } = await aSpace();
+    const { space, at, open, maintain } = await spaceOfSomebody();
     await open({ externalId: 'read' });
     await at(29 / 1440);
     await world
@@ -339,7 +335,7 @@ describe('the kind `sessions`', () => {
   });
 
   it('does not count calls of the service itself in a session as heartbeats', async () => {
-    const { at, store, open, maintain } = await aSpace();
+    const { at, store, open, maintain } = await spaceOfSomebody();
     const { id: sessionId } = await open();
     await store({ text: 'of no weight', importance: 0, scope: 'session', sessionId });
     await at(20 / 1440);
@@ -357,7 +353,7 @@ describe('an archived claim that is restored', () => {
   const triple = (value: string) => ({ subject: 's', predicate: 'p', value });
 
   it('is active again, and the next run does not archive it', async () => {
-    const { at, store, maintain, restore, status } = await aSpace();
+    const { at, store, maintain, restore, status } = await spaceOfSomebody();
     const id = await store({ text: 'a' });
     expect(await restore(id)).toMatchObject({ outcome: 'not_archived' });
     await at(100);
@@ -375,7 +371,7 @@ describe('an archived claim that is restored', () => {
     ['a later claim', 'historical', null, 'superseded'],
     ['a more trusted claim', 'quarantined', 'document', 'quarantined'],
   ])('passes the gate like any other claim if its key has %s', async (_, outcome, source, status) => {
-    const { at, store, maintain, restore } = await aSpace();
+    const { at, store, maintain, restore } = await spaceOfSomebody();
     const id = await store({ text: 'a', triple: triple('a') });
     await at(100);
     await maintain('decay');
@@ -389,7 +385,7 @@ describe('an archived claim that is restored', () => {
   });
 
   it('is refused if another claim says the same', async () => {
-    const { at, store, maintain, restore } = await aSpace();
+    const { at, store, maintain, restore } = await spaceOfSomebody();
     const id = await store({ text: 'a', triple: triple('a'), observedAt: START.toISOString() });
     await at(100);
     await maintain('decay');

@@ -1,22 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GetJob } from '#libs/history/jobs/index.js';
-import type { Id } from '#libs/kernel/index.js';
-import {
-  Corroborate,
-  CorroborateInput,
-  RetractClaim,
-  RetractInput,
-  StoreClaim,
-  StoreClaimInput,
-} from '#libs/knowledge/claims/index.js';
+import { RetractClaim, RetractInput, StoreClaim, StoreClaimInput } from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { PutPredicate, PutPredicateInput } from '#libs/knowledge/predicates/index.js';
 import { ListSources, ListSourcesInput } from '#libs/knowledge/sources/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
-import { StartRun, StartRunInput } from '../../runs/index.js';
-import { deliverRun } from '#libs/testing/driven-run.js';
+import { maintained } from '#libs/testing/driven-run.js';
 
 const TOOL = { class: 'tool_output' };
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
@@ -28,13 +18,12 @@ describe('the track record of a source', () => {
     world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule]);
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
-    const here = await openSpace(world, { clock: 'simulated' });
-    await here.setClock('2026-01-01T00:00:00Z');
+  async function spaceOfSources() {
+    const here = await openSpaceAt(world, '2026-01-01T00:00:00Z');
     const { call, record, store } = here;
     const said = (content: string, sourceId: string) => record(content, { source: { ...TOOL, sourceId } });
     return {
@@ -43,19 +32,12 @@ describe('the track record of a source', () => {
       /** Stores a claim that only this source supports. */
       claimed: async (text: string, sourceId: string, more: object = {}) =>
         store(text, { evidence: [await said(text, sourceId)], provenance: { source: 'tool_output' }, ...more }),
-      corroborate: (id: string, evidenceId: string, as = here.as) =>
-        call(Corroborate, CorroborateInput, { id, evidenceId }, as),
       source: async (sourceId: string) => {
         const { data } = await call(ListSources, ListSourcesInput, {});
         const { settled, overturned, historicalCorrectionRate: rate } = data.find((one) => one.sourceId === sourceId)!;
         return { settled, overturned, rate };
       },
-      belief: async (id: string) => (await here.getClaim(id)).belief!,
-      maintain: async (dryRun = false) => {
-        const { id } = await call(StartRun, StartRunInput, { kind: 'beliefs', dryRun });
-        await deliverRun(world, id as Id<'job'>);
-        return (await world.get(GetJob).run(here.as, { id: id as Id<'job'> })).result;
-      },
+      maintain: (dryRun = false) => maintained(world, here, { kind: 'beliefs', dryRun }),
       /** How many beliefs changed because the weight of a source changed. */
       bySource: async () =>
         (
@@ -69,7 +51,7 @@ describe('the track record of a source', () => {
   }
 
   it('counts a claim that turns out false once for each source that supported it, until the claim is reinstated', async () => {
-    const { putSource, said, claimed, corroborate, retract, reinstate, source } = await aSpace();
+    const { putSource, said, claimed, corroborate, retract, reinstate, source } = await spaceOfSources();
     for (const id of ['meter', 'probe', 'rest']) await putSource(id, TOOL);
     const id = await claimed('It is 20 degrees.', 'meter');
     await corroborate(id, await said('20 degrees it is.', 'meter'));
@@ -89,14 +71,14 @@ describe('the track record of a source', () => {
   });
 
   it('does not count claims retracted for a reason that says nothing about their sources', async () => {
-    const { putSource, claimed, retract, source } = await aSpace();
+    const { putSource, claimed, retract, source } = await spaceOfSources();
     await putSource('meter', TOOL);
     await retract(await claimed('It is 20 degrees.', 'meter'), { errorType: 'duplicate' });
     expect(await source('meter')).toMatchObject({ settled: 0, overturned: 0 });
   });
 
   it('does not let an agent lower a source by retracting what the same agent said', async () => {
-    const { putSource, said, source, call } = await aSpace();
+    const { putSource, said, source, call } = await spaceOfSources();
     await putSource('meter', TOOL);
     const agent = world.as('agent', { principal: SOMEBODY });
     const evidence = [await said('It is 20 degrees.', 'meter')];
@@ -114,7 +96,7 @@ describe('the track record of a source', () => {
   });
 
   it('changes the weight of new evidence at once, and the weight of earlier evidence with the next run of `beliefs`', async () => {
-    const { putSource, claimed, retract, belief, maintain, bySource } = await aSpace();
+    const { putSource, claimed, retract, belief, maintain, bySource } = await spaceOfSources();
     for (const id of ['meter', 'probe']) await putSource(id, TOOL);
     const before = [await claimed('Pump 1 is on.', 'meter'), await claimed('Pump 2 is on.', 'meter')];
     const other = await claimed('Pump 3 is on.', 'probe');
@@ -149,7 +131,7 @@ describe('the track record of a source', () => {
   });
 
   it('lowers the weight of a source outside its domains, until its own domains or those of the predicate say otherwise', async () => {
-    const { putSource, claimed, belief, maintain, call } = await aSpace();
+    const { putSource, claimed, belief, maintain, call } = await spaceOfSources();
     await putSource('atlas', { ...TOOL, domainTags: ['Geography'] });
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await claimed('Acme is in Oslo.', 'atlas', { triple });

@@ -1,5 +1,12 @@
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, rowsReadBy, type TestDatabase, plantSpace } from '#libs/testing/index.js';
+import {
+  measuredPlanOf,
+  openTestDatabase,
+  plantedEvidence,
+  plantSpace,
+  rowsReadBy,
+  type TestDatabase,
+} from '#libs/testing/index.js';
 
 /** Records with the same content, each from a different origin. */
 const RECORDS = 1_500;
@@ -8,10 +15,17 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
   await plantSpace(test);
-  await test.owner(`
-    insert into evidence (tenant_id, id, space_id, kind, source_system, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-    select 'ten_1', 'evd_' || lpad(n::text, 6, '0'), 'spc_1', 'tool_output', case when n % 2 = 0 then 'system ' || n end, 'tool_output', 0.5, 'g' || n, 'x', 'x', now(), now(), 'prn_' || n, 1
-    from generate_series(1, ${RECORDS}) n`);
+  await test.owner(
+    plantedEvidence(`generate_series(1, ${RECORDS}) n`, {
+      id: `'evd_' || lpad(n::text, 6, '0')`,
+      kind: `'tool_output'`,
+      sourceSystem: `case when n % 2 = 0 then 'system ' || n end`,
+      class: `'tool_output'`,
+      weight: '0.5',
+      independenceGroup: `'g' || n`,
+      recordedBy: `'prn_' || n`,
+    }),
+  );
   await test.owner('analyze evidence');
 });
 afterAll(() => test.close());

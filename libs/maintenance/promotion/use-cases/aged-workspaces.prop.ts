@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

@@ -6,7 +6,7 @@ import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { GetWorkspace, OpenWorkspace, OpenWorkspaceInput, WorkspaceInput } from '#libs/knowledge/workspaces/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { deliverRun, drive, type Drive } from '#libs/testing/driven-run.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { CreateTask, CreateTaskInput, SetTaskStatusInput, UpdateTask } from '#libs/work/tasks/index.js';
@@ -33,14 +33,13 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 
-async function aSpace() {
-  const here = await openSpace(world, { clock: 'simulated' });
+async function spaceWithWorkspace() {
+  const here = await openSpaceAt(world, '2026-01-01T00:00:00Z');
   const { call, store, record, putSource, spaceId } = here;
-  await here.setClock('2026-01-01T00:00:00Z');
   for (const sourceId of SOURCES) await putSource(sourceId, { class: 'tool_output' });
   const { id: workspace } = await call(OpenWorkspace, OpenWorkspaceInput, { kind: 'free' });
   const inside = { scope: 'workspace', workspaceId: workspace };
@@ -102,7 +101,7 @@ async function aSpace() {
 const about = (subject: string, value: string) => ({ triple: { subject, predicate: 'colour', value } });
 
 async function aFullWorkspace() {
-  const here = await aSpace();
+  const here = await spaceWithWorkspace();
   const { byTwo, inside, store } = here;
   for (const subject of ['door', 'wall', 'roof', 'gate', 'bell'])
     await byTwo(`The ${subject} is red.`, { ...inside, ...about(subject, 'red') });
@@ -151,7 +150,7 @@ describe('a run of `promote`', () => {
   });
 
   it('reads every claim of a workspace only twice, however many pages the run has', async () => {
-    const { promote, store, inside } = await aSpace();
+    const { promote, store, inside } = await spaceWithWorkspace();
     for (let n = 10; n < 70; n += 1) await store(`Idea ${n}.`, inside);
     const repository = world.get(PromotionRepository);
     const leftovers = repository.leftovers.bind(repository);
@@ -170,7 +169,7 @@ describe('a run of `promote`', () => {
   });
 
   it('writes the record of its task in the same transaction as its own end, even if it is killed before', async () => {
-    const { call, store, spaceId } = await aSpace();
+    const { call, store, spaceId } = await spaceWithWorkspace();
     const { id: ownerId } = await call(CreateTask, CreateTaskInput, { title: 'Paint the house' });
     const { id: workspace } = await call(OpenWorkspace, OpenWorkspaceInput, { kind: 'task', ownerId });
     await store('An idea.', { scope: 'workspace', workspaceId: workspace });
@@ -204,7 +203,7 @@ describe('a run of `promote`', () => {
   });
 
   it('does not start by itself while runs are paused or promotion is disabled', async () => {
-    const { call, record, workspace, spaceId } = await aSpace();
+    const { call, record, workspace, spaceId } = await spaceWithWorkspace();
     for (let n = 10; n < 35; n += 1) await record(`Reading ${n}.`, { kind: 'report', workspaceId: workspace });
     const set = (schedule: object) => call(SetSchedule, SetScheduleInput, schedule);
     const runs = async (): Promise<number> => {
@@ -220,7 +219,7 @@ describe('a run of `promote`', () => {
   });
 
   it('is followed by another run if its task ended after it had begun', async () => {
-    const { call, store, pausing, runs } = await aSpace();
+    const { call, store, pausing, runs } = await spaceWithWorkspace();
     const { id: ownerId } = await call(CreateTask, CreateTaskInput, { title: 'Paint the house' });
     const { id: workspace } = await call(OpenWorkspace, OpenWorkspaceInput, { kind: 'task', ownerId });
     await store('An idea.', { scope: 'workspace', workspaceId: workspace });
@@ -235,7 +234,7 @@ describe('a run of `promote`', () => {
   });
 
   it('is followed by another run if enough is observed before its job ends', async () => {
-    const { record, workspace, pausing, runs, store, inside } = await aSpace();
+    const { record, workspace, pausing, runs, store, inside } = await spaceWithWorkspace();
     const observe = async (from: number, to: number) => {
       for (let n = from; n < to; n += 1) await record(`Reading ${n}.`, { kind: 'report', workspaceId: workspace });
     };
@@ -249,7 +248,7 @@ describe('a run of `promote`', () => {
   });
 
   it('promotes claims of the durable lane in place, and a premise before the claim concluded from it', async () => {
-    const { byTwo, derive, promote, getClaim, store } = await aSpace();
+    const { byTwo, derive, promote, getClaim, store } = await spaceWithWorkspace();
     const weak = await store('The sun shines.');
     const premise = await byTwo('The road is wet.', about('road', 'wet'));
     const onBoth = (await derive('Somebody slipped.', [premise, weak])).claim!.id;
@@ -261,7 +260,7 @@ describe('a run of `promote`', () => {
   });
 
   it('reports if there was nothing to do', async () => {
-    const { promote, lastRun } = await aSpace();
+    const { promote, lastRun } = await spaceWithWorkspace();
     await promote({ reason: 'cadence' });
     expect(await lastRun()).toEqual({
       at: '2026-01-01T00:00:00.000Z',
@@ -275,7 +274,7 @@ describe('a run of `promote`', () => {
   });
 
   it('does not promote a value that does not outweigh another value of its key', async () => {
-    const { byTwo, inside, promote, store, record, getClaim } = await aSpace();
+    const { byTwo, inside, promote, store, record, getClaim } = await spaceWithWorkspace();
     const [red] = [await byTwo('The door is red.', { ...inside, ...about('door', 'red') })];
     const source = { class: 'document', sourceId: 'letter' };
     for (const word of ['a letter', 'a note', 'a list']) {

@@ -129,7 +129,7 @@ const orRefused = <T>(asked: Promise<T>): Promise<T | null> =>
   });
 
 /** A space to which random things happen. */
-async function aSpace() {
+async function spaceOfJobs() {
   const as = world.as('owner');
   const here = await openSpace(world);
   const { spaceId } = here;
@@ -172,7 +172,7 @@ async function aSpace() {
     },
   };
 }
-type Space = Awaited<ReturnType<typeof aSpace>>;
+type Space = Awaited<ReturnType<typeof spaceOfJobs>>;
 
 async function happen(here: Space, next: Step): Promise<void> {
   const { space, spaceId, as, pick, jobs } = here;
@@ -376,7 +376,7 @@ it('maintenance preserves its invariants, whatever happens to a memory', async (
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 60 }), async (steps) => {
       now = START;
-      const space = await aSpace();
+      const space = await spaceOfJobs();
       const run = async (asked: object) => {
         const job = await space.start(asked);
         await promised(space, () => space.finish(job));

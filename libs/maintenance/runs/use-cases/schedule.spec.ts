@@ -60,7 +60,7 @@ const tick = (...more: PromotionHandler[]) => {
 const of = (tenantId: Id<'ten'>): Ctx => ({ ...world.as('owner'), tenantId });
 
 /** A space with a claim that fades on day 67. */
-async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'real') {
+async function spaceThatFades(as = world.as('owner'), clock: 'real' | 'simulated' = 'real') {
   const here = await openSpace(world, { clock }, as);
   const { spaceId, space } = here;
   const fading = () => here.store(`fades ${space}`);
@@ -90,7 +90,7 @@ async function work(as = world.as('owner')): Promise<void> {
 }
 
 it('a new space gets its due times, and no run starts while there is no work', async () => {
-  const { schedule, runs } = await aSpace();
+  const { schedule, runs } = await spaceThatFades();
   expect(await tick()).toBe(0);
   const { kinds } = await schedule();
   expect(kinds.map(({ kind, everyMinutes, at }) => [kind, everyMinutes, at])).toEqual([
@@ -109,7 +109,7 @@ it('a new space gets its due times, and no run starts while there is no work', a
 });
 
 it('`expire` starts when evidence has aged, once for each change', async () => {
-  const { space, runs } = await aSpace();
+  const { space, runs } = await spaceThatFades();
   const as = world.as('owner');
   await world
     .get(PutEvidenceType)
@@ -129,7 +129,7 @@ it('`expire` starts when evidence has aged, once for each change', async () => {
 });
 
 it('`beliefs` starts when claims have not been weighed by the policy of the space', async () => {
-  const { space, runs } = await aSpace();
+  const { space, runs } = await spaceThatFades();
   const started: number[] = [];
   const pause = async () => {
     pass(0.01);
@@ -153,7 +153,7 @@ it('`beliefs` starts when claims have not been weighed by the policy of the spac
 });
 
 it('`promote` starts in the durable lane after every 25 distinct observations, however many more there are', async () => {
-  const { id, runs, record } = await aSpace();
+  const { id, runs, record } = await spaceThatFades();
   let made = 1;
   const observe = async (upTo: number) => {
     for (; made < upTo; made += 1) await record(`Reading ${made}.`, { kind: 'report' });
@@ -195,7 +195,7 @@ it('`promote` starts in the durable lane after every 25 distinct observations, h
 });
 
 it('`promote` also starts after 200 records, so that repeated records are not read again and again', async () => {
-  const { record, runs } = await aSpace();
+  const { record, runs } = await spaceThatFades();
   const repeat = async (count: number) => {
     for (let n = 0; n < count; n += 1) await record('The same reading.', { kind: 'report' });
   };
@@ -220,7 +220,7 @@ it('`promote` also starts after 200 records, so that repeated records are not re
 });
 
 it('another belief policy for the space starts `beliefs` at once, and the answer names the run', async () => {
-  const { space, runs } = await aSpace();
+  const { space, runs } = await spaceThatFades();
   await tick();
   await work();
   const set = async (settings: object) =>
@@ -234,7 +234,7 @@ it('another belief policy for the space starts `beliefs` at once, and the answer
 });
 
 it('all due times that were missed start one run, and only if there is work', async () => {
-  const { runs, fading } = await aSpace();
+  const { runs, fading } = await spaceThatFades();
   await tick();
   pass(70);
   expect(await tick()).toBe(1);
@@ -248,7 +248,7 @@ it('all due times that were missed start one run, and only if there is work', as
 });
 
 it('`decay` starts even if only cooldowns have ended, and deletes them all even if they do not fit in one page', async () => {
-  const { id, runs } = await aSpace();
+  const { id, runs } = await spaceThatFades();
   await tick();
   await world.database.owner(
     `insert into decay_cooldowns (tenant_id, space_id, claim_id, version, until) select $1, $2, 'gone_' || n, 1, $3::timestamptz from generate_series(1, 1500) n`,
@@ -269,7 +269,7 @@ it('`decay` starts even if only cooldowns have ended, and deletes them all even 
 describe('a kind that is newer than the stored settings of a space', () => {
   /** Makes a space as an older version without the kind `decay` would have left it. */
   async function anOlderSpace() {
-    const space = await aSpace();
+    const space = await spaceThatFades();
     await tick();
     await space.set({ sessions: { everyMinutes: 2 } });
     await world.database.owner(`update maintenance_settings set kinds = kinds - 'decay'`);
@@ -306,7 +306,7 @@ describe('a kind that is newer than the stored settings of a space', () => {
 });
 
 it('while maintenance is paused, no run starts; afterwards, runs that are due start', async () => {
-  const { runs, set, schedule } = await aSpace();
+  const { runs, set, schedule } = await spaceThatFades();
   await tick();
   expect(await set({ paused: true })).toMatchObject({ paused: true, version: 1 });
   pass(70);
@@ -321,7 +321,7 @@ it('while maintenance is paused, no run starts; afterwards, runs that are due st
 });
 
 it('a session on a real clock is interrupted only after every call that referred to it in time has been recorded', async () => {
-  const { space, runs } = await aSpace();
+  const { space, runs } = await spaceThatFades();
   const [owner, reader] = [world.as('owner'), world.as('reviewer', { principal: SOMEBODY })];
   const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space }));
   const minutes = (count: number): void => {
@@ -348,7 +348,7 @@ it('a session on a real clock is interrupted only after every call that referred
 });
 
 it('an idle session is interrupted although a hundred older sessions are in use, and runs look for it every ten minutes', async () => {
-  const { space, runs } = await aSpace();
+  const { space, runs } = await spaceThatFades();
   const owner = world.as('owner', { principal: SOMEBODY });
   const minutes = (count: number): void => {
     now = new Date(START.getTime() + count * 60_000);
@@ -386,7 +386,7 @@ it('an idle session is interrupted although a hundred older sessions are in use,
 });
 
 it('a kind stays overdue when its own limits or the settings of other kinds change', async () => {
-  const { set, schedule } = await aSpace();
+  const { set, schedule } = await spaceThatFades();
   await tick();
   pass(70);
   const times = async () => Object.fromEntries((await schedule()).kinds.map(({ kind, nextAt }) => [kind, nextAt]));
@@ -404,13 +404,13 @@ it('a kind stays overdue when its own limits or the settings of other kinds chan
 });
 
 it('a change of a schedule that somebody else has changed in the meantime is refused', async () => {
-  const { set } = await aSpace();
+  const { set } = await spaceThatFades();
   expect(await set({ paused: true, expectedVersion: 0 })).toMatchObject({ version: 1 });
   await expect(set({ paused: false, expectedVersion: 0 })).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
 it('due times follow the present time again after the clock was years ahead', async () => {
-  const { fading, schedule, runs } = await aSpace();
+  const { fading, schedule, runs } = await spaceThatFades();
   await tick();
   pass(3_650);
   expect(await tick()).toBe(1);
@@ -427,14 +427,14 @@ it('due times follow the present time again after the clock was years ahead', as
 });
 
 it('a kind that is disabled does not start', async () => {
-  const { set } = await aSpace();
+  const { set } = await spaceThatFades();
   await set({ decay: { enabled: false } });
   pass(70);
   expect(await tick()).toBe(0);
 });
 
 it('a kind starts only in its time window', async () => {
-  const { set } = await aSpace();
+  const { set } = await spaceThatFades();
   await tick();
   await set({ decay: { at: '02:00', until: '04:00' } });
   pass(70);
@@ -445,7 +445,7 @@ it('a kind starts only in its time window', async () => {
 });
 
 it('a run continues where the last run ended because of its budget', async () => {
-  const { set, runs, space } = await aSpace();
+  const { set, runs, space } = await spaceThatFades();
   for (let n = 0; n < 60; n += 1)
     await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space, text: `more ${n}` }));
   await set({ decay: { pages: 1 } });
@@ -459,7 +459,7 @@ it('a run continues where the last run ended because of its budget', async () =>
 });
 
 it('`beliefs` with a limit of pages starts again until all claims are weighed, and not once more', async () => {
-  const { set, space, id } = await aSpace();
+  const { set, space, id } = await spaceThatFades();
   for (let n = 1; n < 60; n += 1)
     await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space, text: `more ${n}` }));
   await tick();
@@ -491,8 +491,8 @@ it('`beliefs` with a limit of pages starts again until all claims are weighed, a
 
 it('runs start for tenants in turn, and only few runs of one tenant are open', async () => {
   const [many, few] = [of(world.tenantId), of(await world.anotherTenant())];
-  for (let n = 0; n < 8; n += 1) await aSpace(many);
-  await aSpace(few);
+  for (let n = 0; n < 8; n += 1) await spaceThatFades(many);
+  await spaceThatFades(few);
   await tick();
   pass(70);
   expect(await tick()).toBe(5);
@@ -507,10 +507,10 @@ it('runs start for tenants in turn, and only few runs of one tenant are open', a
 
 describe('a tenant whose runs cannot be started', () => {
   async function tenants(count: number) {
-    const all: { as: Ctx; space: Awaited<ReturnType<typeof aSpace>> }[] = [];
+    const all: { as: Ctx; space: Awaited<ReturnType<typeof spaceThatFades>> }[] = [];
     for (let n = 0; n < count; n += 1) {
       const as = of(await world.anotherTenant());
-      all.push({ as, space: await aSpace(as) });
+      all.push({ as, space: await spaceThatFades(as) });
     }
     await tick();
     pass(70);
@@ -561,7 +561,7 @@ describe('a tenant whose runs cannot be started', () => {
 });
 
 it('maintenance runs in a space as soon as the clock of the space is set', async () => {
-  const { id, space, runs } = await aSpace(world.as('owner'), 'simulated');
+  const { id, space, runs } = await spaceThatFades(world.as('owner'), 'simulated');
   await tick();
   await world.get(SetClock).run(world.as('owner'), { space, now: new Date('2036-01-01T00:00:00Z') });
   expect(await world.database.owner(`select queue, payload from outbox where queue = 'clock-set'`)).toEqual([
@@ -575,7 +575,7 @@ it('maintenance runs in a space as soon as the clock of the space is set', async
 });
 
 it('replaying the log rebuilds the tables exactly as the runs left them', async () => {
-  const { set } = await aSpace();
+  const { set } = await spaceThatFades();
   await set({ paused: true, decay: { until: '05:00' } });
   await set({ paused: false });
   pass(70);

@@ -1,4 +1,4 @@
-import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import { type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import {
   Draft,
@@ -38,7 +38,7 @@ export class SummaryPolicy implements StatePolicy {
   ) {}
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
-    const { spaceId, occurredAt: now } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
+    const { spaceId, occurredAt: now } = placeOf(events);
     const context = { now, ids: this.ids, principalId: OPERATOR_ID };
     const changed = [...new Set(events.map(({ subjectId }) => subjectId))];
     const summaries = await this.candidates.listSummaries(tx, changed);

@@ -34,7 +34,7 @@ const principal = (digit: number, kind: 'user' | 'agent' | 'service', name: stri
 });
 
 /** A space with an extractor, an agent and a reviewer, and what they can do. */
-async function aSpace() {
+async function spaceOfCandidates() {
   const opened: TestSpace = await openSpace(world);
   const extractor = world.as('agent', { principal: principal(1, 'agent', 'extractor'), grants: ['extractor'] });
   const agent = world.as('agent', { principal: principal(2, 'agent', 'agent') });
@@ -83,7 +83,7 @@ function quote(messageId: Id<'evd'>, content: string, part = content) {
 
 describe('a candidate for an atom', () => {
   it('is judged as in example G18', async () => {
-    const { say, atom, reviewer } = await aSpace();
+    const { say, atom, reviewer } = await spaceOfCandidates();
     const spans = [quote(await say(SAID), SAID)];
     const instruction = { kind: 'instruction' };
     const judged = [
@@ -111,7 +111,7 @@ describe('a candidate for an atom', () => {
   });
 
   it('becomes a claim that has the trust of the quoted message and is tainted when the message is revoked', async () => {
-    const { say, promoted, getClaim, revoke, reinstateEvidence } = await aSpace();
+    const { say, promoted, getClaim, revoke, reinstateEvidence } = await spaceOfCandidates();
     const said = 'The office closes at noon on Fridays.';
     const messageId = await say(said);
     const id = await promoted(said, messageId);
@@ -130,7 +130,7 @@ describe('a candidate for an atom', () => {
   });
 
   it('becomes a claim that depends on all quoted messages', async () => {
-    const { say, atom, getClaim, revoke } = await aSpace();
+    const { say, atom, getClaim, revoke } = await spaceOfCandidates();
     const [first, second] = ['The office closes at noon on Fridays.', 'The garage stays open all weekend.'];
     const [user, assistant] = [await say(first), await say(second, 'assistant')];
     const { claimId } = await atom(`${first} ${second}`, [quote(user, first), quote(assistant, second)]);
@@ -140,7 +140,7 @@ describe('a candidate for an atom', () => {
   });
 
   it('becomes a claim that gains no trust from later corroboration', async () => {
-    const { promoted, getClaim, call, report } = await aSpace();
+    const { promoted, getClaim, call, report } = await spaceOfCandidates();
     const id = await promoted('The office closes at noon on Fridays.');
     const evidenceId = await report('The office closes at noon on Fridays.');
     await call(Corroborate, CorroborateInput, { id, evidenceId });
@@ -148,7 +148,7 @@ describe('a candidate for an atom', () => {
   });
 
   it('has a confidence of at most 0.84 without the grant of an extractor, and therefore needs a reviewer', async () => {
-    const { say, atom, agent } = await aSpace();
+    const { say, atom, agent } = await spaceOfCandidates();
     const spans = [quote(await say(SAID), SAID)];
     expect(await atom(NEVER_CLAIM, spans, { kind: 'instruction', confidence: 1 }, agent)).toMatchObject({
       decision: 'pending',
@@ -158,7 +158,7 @@ describe('a candidate for an atom', () => {
   });
 
   it('may be recorded by hand only by a user who is a reviewer', async () => {
-    const { say, atom, extractor } = await aSpace();
+    const { say, atom, extractor } = await spaceOfCandidates();
     const spans = [quote(await say(SAID), SAID)];
     const by = (ctx: Ctx) => refused(atom(NEVER_CLAIM, spans, { manual: true }, ctx));
     const agents = world.as('reviewer', { principal: principal(4, 'agent', 'one with rights') });
@@ -167,7 +167,7 @@ describe('a candidate for an atom', () => {
   });
 
   it('waits for a reviewer if a visible claim contradicts it', async () => {
-    const { say, atom, store } = await aSpace();
+    const { say, atom, store } = await spaceOfCandidates();
     const said = 'The customer pays within 60 days of the invoice.';
     const claim = await store('The customer pays within 30 days of the invoice.');
     expect(await atom(said, [quote(await say(said), said)])).toMatchObject({
@@ -177,7 +177,7 @@ describe('a candidate for an atom', () => {
   });
 
   it('is rejected if it names an entity of the schema that the quoted messages do not name', async () => {
-    const { say, atom, call } = await aSpace();
+    const { say, atom, call } = await spaceOfCandidates();
     const entities = { payer: { pattern: 'Payer[A-Z]' } };
     await call(PutSchema, PutSchemaInput, { document: { schema: 'credence.domain/1', name: 'payers', entities } });
     const said = 'The invoice was settled by PayerA this morning.';
@@ -189,7 +189,7 @@ describe('a candidate for an atom', () => {
   });
 
   it('is rejected if it quotes a message of a private session', async () => {
-    const { openSession, call, atom, reviewer } = await aSpace();
+    const { openSession, call, atom, reviewer } = await spaceOfCandidates();
     const owner = world.as('owner', { grants: ['conversation_ingest'] });
     await openSession('secret', { private: true });
     const { messages } = await call(
@@ -206,7 +206,7 @@ describe('a candidate for an atom', () => {
 
 describe('the proposal of a candidate', () => {
   it('is decided once, with a note, by a reviewer who is not its author', async () => {
-    const { say, atom, decide, agent, reviewer, getClaim, call } = await aSpace();
+    const { say, atom, decide, agent, reviewer, getClaim, call } = await spaceOfCandidates();
     const spans = [quote(await say(SAID), SAID)];
     const { id, proposalId, claimId } = await atom(NEVER_PROMISE, spans, {}, agent);
     expect(claimId).toBeNull();
@@ -225,7 +225,7 @@ describe('the proposal of a candidate', () => {
     ['refused', RefuseProposal],
     ['withdrawn', WithdrawProposal],
   ] as const)('can be %s, and the candidate remains readable', async (outcome, useCase) => {
-    const { say, atom, decide, agent, reviewer, call } = await aSpace();
+    const { say, atom, decide, agent, reviewer, call } = await spaceOfCandidates();
     const spans = [quote(await say(SAID), SAID)];
     const { id, proposalId } = await atom(NEVER_PROMISE, spans, {}, agent);
     const by = outcome === 'refused' ? reviewer : agent;
@@ -234,7 +234,7 @@ describe('the proposal of a candidate', () => {
   });
 
   it('is blocked and stays open if a quoted message was revoked', async () => {
-    const { say, atom, decide, revoke, reinstateEvidence, call } = await aSpace();
+    const { say, atom, decide, revoke, reinstateEvidence, call } = await spaceOfCandidates();
     const messageId = await say(SAID);
     const { id, proposalId } = await atom(NEVER_PROMISE, [quote(messageId, SAID)]);
     await revoke(messageId);
@@ -251,7 +251,7 @@ describe('the proposal of a candidate', () => {
 
 describe('the claim that a candidate replaces', () => {
   it('is superseded once a reviewer has approved the candidate', async () => {
-    const { say, atom, promoted, decide, getClaim } = await aSpace();
+    const { say, atom, promoted, decide, getClaim } = await spaceOfCandidates();
     const old = await promoted('The office closes at noon on Fridays.');
     const said = 'Our garage is open during the weekend.';
     const { proposalId, violations } = await atom(said, [quote(await say(said), said)], { supersedes: old });
@@ -263,7 +263,7 @@ describe('the claim that a candidate replaces', () => {
   });
 
   it('must be an active claim of the same level', async () => {
-    const { say, atom, store } = await aSpace();
+    const { say, atom, store } = await spaceOfCandidates();
     const said = 'Our garage is open during the weekend.';
     const spans = [quote(await say(said), said)];
     const note = await store('The office closes at noon on Fridays.');
@@ -271,7 +271,7 @@ describe('the claim that a candidate replaces', () => {
   });
 
   it('remains active if it is stronger than the candidate, and the proposal is blocked', async () => {
-    const { say, atom, promoted, decide, getClaim } = await aSpace();
+    const { say, atom, promoted, decide, getClaim } = await spaceOfCandidates();
     const old = await promoted('The office closes at noon on Fridays.');
     const said = 'Our garage is open during the weekend.';
     const { proposalId } = await atom(said, [quote(await say(said, 'assistant'), said)], { supersedes: old });
@@ -286,7 +286,7 @@ describe('the claim that a candidate replaces', () => {
 describe('a scenario or persona', () => {
   it('waits for a reviewer, has the lowest trust of its sources, and is archived while one of them is retracted', async () => {
     const { say, atom, promoted, scenario, record, decide, getClaim, settle, retract, reinstate, call } =
-      await aSpace();
+      await spaceOfCandidates();
     const said = 'The garage stays open all weekend.';
     const weak = (await atom(said, [quote(await say(said, 'assistant'), said)])).claimId as Id<'clm'>;
     const strong = await promoted('The office closes at noon on Fridays.');
@@ -319,7 +319,7 @@ describe('a scenario or persona', () => {
   });
 
   it('is hidden if one of its atoms is superseded or the evidence of an atom is revoked', async () => {
-    const { say, atom, promoted, scenario, decide, getClaim, revoke, settle } = await aSpace();
+    const { say, atom, promoted, scenario, decide, getClaim, revoke, settle } = await spaceOfCandidates();
     const messageId = await say('The office closes at noon on Fridays.');
     const [old, other] = [
       await promoted('The office closes at noon on Fridays.', messageId),
@@ -337,7 +337,7 @@ describe('a scenario or persona', () => {
   });
 
   it('is rejected if one of its sources is retracted, and refused if a source is not an atom', async () => {
-    const { promoted, record, retract, store } = await aSpace();
+    const { promoted, record, retract, store } = await spaceOfCandidates();
     const atom = await promoted('The office closes at noon on Fridays.');
     const over = (atoms: string[]) =>
       record({ level: 'scenario', title: 'Offices', text: 'When they close', atoms, confidence: 0.9 });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, rowsReadBy, type TestDatabase, plantSpace } from '#libs/testing/index.js';
+import {
+  measuredPlanOf,
+  openTestDatabase,
+  plantedClaims,
+  plantSpace,
+  rowsReadBy,
+  type TestDatabase,
+} from '#libs/testing/index.js';
 
 const CLAIMS = 4_000;
 const OBSERVED = 30;
@@ -8,13 +15,14 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
   await plantSpace(test);
-  await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
-      strength_refreshed_at, search, version, state_since, type, inherited)
-    select 'ten_1', 'clm_' || n, 'spc_1', 'durable', 'global', case when n % 2 = 0 then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, '2026-01-01', 'infinity', true,
-      timestamptz '2026-01-01' + n * interval '1 minute', now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
-    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(
+    plantedClaims(`generate_series(1, ${CLAIMS}) n`, {
+      id: `'clm_' || n`,
+      category: `case when n % 2 = 0 then 'digest' else 'fact' end`,
+      validFrom: `'2026-01-01'`,
+      observedAt: `timestamptz '2026-01-01' + n * interval '1 minute'`,
+    }),
+  );
   await test.owner(`insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims`);
   await test.owner(`
     insert into collections (tenant_id, id, space_id, kind, name, tags, agents, began_at, ended_at, created_at, created_by, version, record, workspace_id)

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, plantSpace, rowsRead, type TestDatabase } from '#libs/testing/index.js';
+import {
+  measuredPlanOf,
+  openTestDatabase,
+  plantedClaims,
+  plantSpace,
+  rowsRead,
+  type TestDatabase,
+} from '#libs/testing/index.js';
 
 /** Every claim is linked to the next one. Every third claim is hidden; the newest claims are linked to hidden ones. */
 const [CLAIMS, PAGE] = [Number(process.env.CLAIMS ?? 3_000), 50];
@@ -8,13 +15,13 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
   await plantSpace(test);
-  await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
-      strength_refreshed_at, search, version, state_since, type, inherited)
-    select 'ten_1', 'clm_' || lpad(n::text, 6, '0'), 'spc_1', 'durable', 'global', 'fact', 0.7, '{}', case when n % 3 = 0 then 'quarantined' else 'active' end, 'sound', false, false, '2026-01-01', 'infinity', true,
-      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
-    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(
+    plantedClaims(`generate_series(1, ${CLAIMS}) n`, {
+      id: `'clm_' || lpad(n::text, 6, '0')`,
+      status: `case when n % 3 = 0 then 'quarantined' else 'active' end`,
+      validFrom: `'2026-01-01'`,
+    }),
+  );
   await test.owner(`
     insert into claim_links (tenant_id, space_id, a_id, b_id, kind, weight, linked_at)
     select 'ten_1', 'spc_1', 'clm_' || lpad(n::text, 6, '0'), 'clm_' || lpad((n + 1)::text, 6, '0'), 'related', 0.5, now()

@@ -1,6 +1,6 @@
-import type { Id, IdSource } from '#libs/kernel/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
 import { cascadeStarted, isEvidence, type CascadeRepository } from '#libs/graph/cascades/index.js';
-import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
+import { type EventPolicy, type NewEvent, placeOf } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { fallenIn, ROOT_KINDS, type RootEvent } from '../domain/root.rules.js';
 
@@ -22,17 +22,12 @@ export class CascadePolicy implements EventPolicy<RootEvent> {
       tx,
       fallen.flatMap(({ rootIds }) => rootIds),
     );
-    const { spaceId, occurredAt } = events[0]!;
+    const { spaceId, occurredAt } = placeOf(events);
     return fallen.flatMap(({ trigger, effect, rootIds: ids }) => {
       const rootIds = ids.filter((id) => isEvidence(id) || dependedOn.has(id));
       return rootIds.length === 0
         ? []
-        : [
-            cascadeStarted(
-              { id: this.ids.next('cas'), spaceId: spaceId as Id<'spc'>, trigger, effect, rootIds },
-              occurredAt,
-            ),
-          ];
+        : [cascadeStarted({ id: this.ids.next('cas'), spaceId, trigger, effect, rootIds }, occurredAt)];
     });
   };
 }

@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  AttachContradiction,
-  AttachContradictionInput,
-  Corroborate,
-  CorroborateInput,
-  Dispute,
-  ListClaims,
-  ListClaimsInput,
-  StoreClaim,
-  StoreClaimInput,
-  VoteInput,
-} from '#libs/knowledge/claims/index.js';
+import { Dispute, StoreClaim, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { GetImpact, ImpactInput, Why, WhyInput } from '../../explore/index.js';
 import { ListEdges, ListEdgesInput } from '../../nodes/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
@@ -26,34 +15,24 @@ describe('the belief in a claim', () => {
     world = await openWorld([KnowledgeModule, ReasoningModule]);
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace(settings: object = {}) {
-    const here = await openSpace(world, { clock: 'simulated', ...settings });
-    await here.setClock(START);
-    const against = (id: string, evidenceId: string, as = here.as) =>
-      here.call(AttachContradiction, AttachContradictionInput, { id, evidenceId }, as);
+  async function spaceOfBeliefs(settings: object = {}) {
+    const here = await openSpaceAt(world, START, settings);
+    const against = (id: string, evidenceId: string, as = here.as) => here.oppose(id, evidenceId, {}, as);
     return {
       ...here,
       against,
       instead: (id: string, evidenceId: string, value: string, { predicate = 'city', as = here.as } = {}) =>
-        here.call(
-          AttachContradiction,
-          AttachContradictionInput,
-          { id, evidenceId, competing: { subject: 'acme', predicate, value } },
-          as,
-        ),
+        here.oppose(id, evidenceId, { competing: { subject: 'acme', predicate, value } }, as),
       /** Attaches this many documents as evidence against a claim, each a separate witness. */
       opposed: async (id: string, count: number, as = here.as) => {
         for (let i = 0; i < count; i += 1) await against(id, await here.report(`Acme is not in Oslo, says ${i}.`), as);
         return here.getClaim(id);
       },
-      corroborate: (id: string, evidenceId: string) => here.call(Corroborate, CorroborateInput, { id, evidenceId }),
-      belief: async (id: string) => (await here.getClaim(id)).belief!,
-      list: async (filter: object) =>
-        (await here.call(ListClaims, ListClaimsInput, filter)).data.map(({ text }) => text).sort(),
+      list: async (filter: object) => (await here.listClaims(filter)).map(({ text }) => text).sort(),
       changes: (id: string) =>
         world.database.owner(
           `select payload ->> 'from' as "from", payload ->> 'to' as "to", payload -> 'because' as because from events where kind = 'belief_changed' and subject_id = $1 order by id`,
@@ -63,7 +42,7 @@ describe('the belief in a claim', () => {
   }
 
   it('grows with independent support and falls with evidence against the claim, while trust does not change', async () => {
-    const { report, store, corroborate, against, getClaim, changes } = await aSpace();
+    const { report, store, corroborate, against, getClaim, changes } = await spaceOfBeliefs();
     const first = await report('Acme is in Oslo.', 'register');
     const id = await store('Acme is in Oslo.', { evidence: [first], provenance: { source: 'document' } });
     const [second, third] = [await report('Oslo it is.', 'press'), await report('Not in Oslo.', 'rival')];
@@ -93,7 +72,7 @@ describe('the belief in a claim', () => {
   });
 
   it('counts inferences that cite nothing as one group, and inferences that cite a record in the group of this record', async () => {
-    const { store, report, getClaim } = await aSpace();
+    const { store, report, getClaim } = await spaceOfBeliefs();
     const said = { triple: { subject: 'acme', predicate: 'city', value: 'Oslo' } };
     const groups = async (id: string) =>
       (await getClaim(id)).belief!.groupsDetail!.map(({ class: of, n, weight }) => [of, n, weight]);
@@ -109,7 +88,7 @@ describe('the belief in a claim', () => {
   });
 
   it('is restored when the evidence against it is revoked, and falls again when that evidence is reinstated', async () => {
-    const { report, store, against, belief, revoke, reinstateEvidence, changes } = await aSpace();
+    const { report, store, against, belief, revoke, reinstateEvidence, changes } = await spaceOfBeliefs();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
     const before = await belief(id);
     const evidence = await report('Acme has left Oslo.');
@@ -131,7 +110,7 @@ describe('the belief in a claim', () => {
   });
 
   it('counts a record of what a user said and a claim made from it in the name of the user as one voice', async () => {
-    const { putSource, record, store, belief, regroup, revoke, report, corroborate } = await aSpace();
+    const { putSource, record, store, belief, regroup, revoke, report, corroborate } = await spaceOfBeliefs();
     await putSource('alice', { class: 'user_explicit' });
     const said = await record('I moved Acme to Bergen last week.', {
       kind: 'message',
@@ -154,7 +133,7 @@ describe('the belief in a claim', () => {
   });
 
   it('has an edge in the graph for evidence against the claim; neither impact nor taint spread along this edge', async () => {
-    const { report, store, against, revoke, settle, getNode, call } = await aSpace();
+    const { report, store, against, revoke, settle, getNode, call } = await spaceOfBeliefs();
     const own = await report('Acme is in Oslo, it says.');
     const id = await store('Acme is in Oslo.', { evidence: [own], provenance: { source: 'document' } });
     const evidence = await report('Acme has left Oslo.');
@@ -189,7 +168,7 @@ describe('the belief in a claim', () => {
   });
 
   it('counts a record only once, and for one side only', async () => {
-    const { report, store, against, corroborate, belief, getClaim } = await aSpace();
+    const { report, store, against, corroborate, belief, getClaim } = await spaceOfBeliefs();
     const id = await store('Acme is in Oslo.');
     const evidence = await report('Acme is in Bergen.');
     await against(id, evidence);
@@ -204,7 +183,7 @@ describe('the belief in a claim', () => {
   });
 
   it('leaves evidence for another value to the gate: a stronger value replaces the claim, a weaker value is quarantined', async () => {
-    const { record, report, store, instead, getClaim } = await aSpace();
+    const { record, report, store, instead, getClaim } = await spaceOfBeliefs();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const weak = await store('Acme is in Oslo.', { triple, provenance: { source: 'document' } });
     const measured = await record('Acme is in Bergen.', { source: { class: 'tool_output' } });
@@ -228,7 +207,7 @@ describe('the belief in a claim', () => {
   });
 
   it('is contested by a new contradiction if both the claim and the value that the evidence states can be active', async () => {
-    const { record, report, store, instead, against } = await aSpace();
+    const { record, report, store, instead, against } = await spaceOfBeliefs();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'document' } });
     const { competing, contradictionId } = await instead(id, await report('Acme is in Bergen.'), 'Bergen');
     expect({ outcome: competing?.outcome, contradictionId }).toEqual({
@@ -245,7 +224,7 @@ describe('the belief in a claim', () => {
   });
 
   it('lets another value compete only with the weight of a quotation if the caller quotes a record of it', async () => {
-    const { record, store, instead, getClaim } = await aSpace();
+    const { record, store, instead, getClaim } = await spaceOfBeliefs();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'tool_output' } });
     const said = await record('Acme is in Bergen.', { source: { class: 'user_explicit' } });
@@ -258,7 +237,7 @@ describe('the belief in a claim', () => {
   });
 
   it('counts consecutive updates that leave the claim contested, but not changes by the clock', async () => {
-    const { report, store, against, corroborate, belief, revoke, setClock, record } = await aSpace();
+    const { report, store, against, corroborate, belief, revoke, setClock, record } = await spaceOfBeliefs();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
     const counts: number[] = [];
     const count = async () => counts.push((await belief(id)).contestedUpdates);
@@ -282,7 +261,7 @@ describe('the belief in a claim', () => {
   });
 
   it('hides a rejected claim, except from callers that ask for rejected claims', async () => {
-    const { store, opposed, list, derive, settle, conclude, getNode, revoke, belief } = await aSpace();
+    const { store, opposed, list, derive, settle, conclude, getNode, revoke, belief } = await spaceOfBeliefs();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'document' } });
     const above = await conclude('So Acme is in Norway.', [id]);
     const { belief: rejected } = await opposed(id, 6);
@@ -314,7 +293,7 @@ describe('the belief in a claim', () => {
   });
 
   it('can at worst be contested by agents if a user stated the claim; a user and a reviewer together can reject it', async () => {
-    const { store, opposed, list, record, report, against, belief } = await aSpace();
+    const { store, opposed, list, record, report, against, belief } = await spaceOfBeliefs();
     const user = { provenance: { source: 'user_explicit' } };
     const id = await store('Acme is in Oslo.', user);
     const agent = world.as('agent');
@@ -335,7 +314,7 @@ describe('the belief in a claim', () => {
   });
 
   it('can be rejected by agents as long as their evidence is as strong as the claim, in whatever order evidence comes', async () => {
-    const { store, report, against, revoke, belief } = await aSpace();
+    const { store, report, against, revoke, belief } = await spaceOfBeliefs();
     const [agent, triple] = [world.as('agent'), { subject: 'acme', predicate: 'city', value: 'Oslo' }];
     const id = await store('Acme is in Oslo.', { triple });
     for (const paper of ['one', 'two', 'three', 'four'])
@@ -353,7 +332,7 @@ describe('the belief in a claim', () => {
   });
 
   it('can be rejected by what agents attached once a reviewer has attached the same evidence', async () => {
-    const { store, report, against, belief, getClaim: claim } = await aSpace();
+    const { store, report, against, belief, getClaim: claim } = await spaceOfBeliefs();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'system' } });
     const ids: string[] = [];
@@ -369,7 +348,7 @@ describe('the belief in a claim', () => {
   });
 
   it('counts contradicting evidence from an agent only if the evidence is about the claim and states something else', async () => {
-    const { store, against, record, belief } = await aSpace();
+    const { store, against, record, belief } = await spaceOfBeliefs();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'document' } });
     const groupsAfter = async (content: string) => {
@@ -384,7 +363,7 @@ describe('the belief in a claim', () => {
   });
 
   it('counts, for a conclusion, each root group of the premises once, and also the evidence of the conclusion itself', async () => {
-    const { report, store, conclude, corroborate, settle, belief, retract } = await aSpace();
+    const { report, store, conclude, corroborate, settle, belief, retract } = await spaceOfBeliefs();
     const premise = async (text: string) =>
       store(text, { evidence: [await report(text)], provenance: { source: 'document' } });
     const [one, two] = [await premise('Acme has an office in Oslo.'), await premise('Its lease runs to 2030.')];
@@ -406,7 +385,7 @@ describe('the belief in a claim', () => {
   });
 
   it('decreases with time for every reader and in filters, whether or not the decrease is recorded yet', async () => {
-    const { record, setClock, belief, list, call } = await aSpace();
+    const { record, setClock, belief, list, call } = await spaceOfBeliefs();
     const tools = { provenance: { source: 'tool_output' }, evidence: [] as string[] };
     for (const source of ['a', 'b'])
       tools.evidence.push(await record(`Acme is in Oslo, says ${source}.`, { source: { class: 'tool_output' } }));
@@ -426,7 +405,7 @@ describe('the belief in a claim', () => {
   });
 
   it('is not changed by votes, and names what would change it', async () => {
-    const { store, call, belief } = await aSpace();
+    const { store, call, belief } = await spaceOfBeliefs();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
     const before = await belief(id);
     await call(Dispute, VoteInput, { id });
@@ -445,7 +424,7 @@ describe('the belief in a claim', () => {
   });
 
   it('follows the policy of the space for a causal claim, and stays provisional at a score of 0.78', async () => {
-    const { store, belief } = await aSpace({ policy: { beliefPolicy: 'seed-v0.1q' } });
+    const { store, belief } = await spaceOfBeliefs({ policy: { beliefPolicy: 'seed-v0.1q' } });
     const id = await store('Rain makes it late.', { propositionClass: 'causal' });
     expect(await belief(id)).toMatchObject({
       policy: 'seed-v0.1q',

@@ -2,19 +2,12 @@ import type { Id } from '#libs/kernel/index.js';
 import { ListCascades } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import {
-  FindHistories,
-  ListClaims,
-  ListClaimsInput,
-  ListHistory,
-  ListHistoryInput,
-} from '#libs/knowledge/claims/index.js';
+import { FindHistories, ListHistory, ListHistoryInput } from '#libs/knowledge/claims/index.js';
 import { ListAuditInput, ListAudit } from '#libs/history/events/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
-import { WhyInput, Why } from '../../explore/index.js';
 
 let world: World;
 beforeAll(async () => {
@@ -22,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aSpace() {
+async function spaceOfCascades() {
   const here = await openSpace(world);
   const { space } = here;
   const as = world.as('owner');
   return {
     ...here,
     believed: async () =>
-      (await here.call(ListClaims, ListClaimsInput)).data
+      (await here.listClaims())
         .filter(({ grounding }) => grounding === 'sound')
         .map(({ text }) => text)
         .sort(),
-    why: async (id: string) => (await here.call(Why, WhyInput, { id })).steps.data[0]!,
+    why: async (id: string) => (await here.why(id)).steps.data[0]!,
     history: async (id: string) => (await here.call(ListHistory, ListHistoryInput, { id })).data,
     latest: async (ids: string[]) =>
       (
@@ -55,7 +48,7 @@ const SYSTEM = { provenance: { source: 'system' } };
 
 describe('what depends on a claim', () => {
   it('is tainted when the claim is retracted, however far above the claim it is', async () => {
-    const { store, conclude, derive, retract, getClaim, settle } = await aSpace();
+    const { store, conclude, derive, retract, getClaim, settle } = await spaceOfCascades();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
     const d2 = await conclude('D2', [d1]);
@@ -80,7 +73,7 @@ describe('what depends on a claim', () => {
   });
 
   it('lists in its history what a page of the cascade changed about it, and nothing about other claims', async () => {
-    const { store, conclude, retract, settle, history, latest, audit } = await aSpace();
+    const { store, conclude, retract, settle, history, latest, audit } = await spaceOfCascades();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
     const d2 = await conclude('D2', [d1]);
@@ -103,7 +96,7 @@ describe('what depends on a claim', () => {
   });
 
   it('is sound again when the claim is reinstated', async () => {
-    const { store, conclude, retract, reinstate, getClaim, settle } = await aSpace();
+    const { store, conclude, retract, reinstate, getClaim, settle } = await spaceOfCascades();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
     const d2 = await conclude('D2', [d1]);
@@ -126,7 +119,7 @@ describe('what depends on a claim', () => {
   });
 
   it('is not shown as sound once the retraction has been answered', async () => {
-    const { store, conclude, retract, getClaim, believed, settle } = await aSpace();
+    const { store, conclude, retract, getClaim, believed, settle } = await spaceOfCascades();
     const a = await store({ text: 'A', ...SYSTEM });
     await store({ text: 'B', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
@@ -141,7 +134,7 @@ describe('what depends on a claim', () => {
   });
 
   it('is previewed by a dry run of a retraction, and changed by the retraction alone', async () => {
-    const { store, conclude, retract, getClaim } = await aSpace();
+    const { store, conclude, retract, getClaim } = await spaceOfCascades();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
     const d2 = await conclude('D2', [d1], { importance: 0.9 });
@@ -158,7 +151,7 @@ describe('what depends on a claim', () => {
   });
 
   it('is sound again once it is based on other premises, and so is everything above it', async () => {
-    const { store, conclude, rederive, supersede, getClaim, settle } = await aSpace();
+    const { store, conclude, rederive, supersede, getClaim, settle } = await spaceOfCascades();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
     const d2 = await conclude('D2', [d1]);
@@ -173,7 +166,7 @@ describe('what depends on a claim', () => {
   });
 
   it('can be based on other premises repeatedly, and only the latest premises count', async () => {
-    const { store, conclude, rederive, retract, getClaim, settle } = await aSpace();
+    const { store, conclude, rederive, retract, getClaim, settle } = await spaceOfCascades();
     const [a, b, c] = [
       await store({ text: 'A', ...SYSTEM }),
       await store({ text: 'B', ...SYSTEM }),
@@ -194,14 +187,14 @@ describe('what depends on a claim', () => {
     ['itself', (d1: string) => [d1]],
     ['something that depends on it', (_: string, d2: string) => [d2]],
   ])('cannot be based on %s', async (_, premises) => {
-    const { store, conclude, rederive } = await aSpace();
+    const { store, conclude, rederive } = await spaceOfCascades();
     const d1 = await conclude('D1', [await store({ text: 'A', ...SYSTEM })]);
     const d2 = await conclude('D2', [d1]);
     await expect(rederive(d1, premises(d1, d2))).rejects.toMatchObject({ code: 'cycle' });
   });
 
   it('is contested while the claim is a side of an open contradiction', async () => {
-    const { store, conclude, derive, getClaim, settle, contradict } = await aSpace();
+    const { store, conclude, derive, getClaim, settle, contradict } = await spaceOfCascades();
     const a = await store({ text: 'it is blue' });
     const d1 = await conclude('D1', [a]);
     const d2 = await conclude('D2', [d1]);
@@ -219,7 +212,7 @@ describe('what depends on a claim', () => {
   });
 
   it('follows the value of its premises', async () => {
-    const { store, conclude, getClaim, settle } = await aSpace();
+    const { store, conclude, getClaim, settle } = await spaceOfCascades();
     const said = (source: string) => ({
       text: 'it is blue',
       triple: { subject: 'it', predicate: 'is', value: 'blue' },
@@ -235,8 +228,8 @@ describe('what depends on a claim', () => {
   });
 
   it('is refused if a premise is named twice or is in another space, or if it has none', async () => {
-    const { store, derive } = await aSpace();
-    const elsewhere = await (await aSpace()).store({ text: 'elsewhere' });
+    const { store, derive } = await spaceOfCascades();
+    const elsewhere = await (await spaceOfCascades()).store({ text: 'elsewhere' });
     const a = await store({ text: 'A' });
     await expect(derive('D', [a, a])).rejects.toMatchObject({ code: 'duplicate_premise' });
     await expect(derive('D', [a, elsewhere])).rejects.toMatchObject({ code: 'not_found' });
@@ -246,7 +239,7 @@ describe('what depends on a claim', () => {
   });
 
   it('is stale when the claim is superseded, except for the replacement itself', async () => {
-    const { store, conclude, derive, supersede, getClaim, settle } = await aSpace();
+    const { store, conclude, derive, supersede, getClaim, settle } = await spaceOfCascades();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
     const d2 = await conclude('D2', [d1]);
@@ -262,7 +255,7 @@ describe('what depends on a claim', () => {
   });
 
   it('keeps a record of each stale or contested premise that its author allowed (example 10)', async () => {
-    const { store, conclude, derive, supersede, rederive, settle, why, contradict } = await aSpace();
+    const { store, conclude, derive, supersede, rederive, settle, why, contradict } = await spaceOfCascades();
     const [a, contested] = [await store({ text: 'A', ...SYSTEM }), await store({ text: 'it is blue' })];
     const d1 = await conclude('D1', [a]);
     const { claim: a1 } = await supersede(a, { text: 'A, corrected', ...SYSTEM });
@@ -297,7 +290,7 @@ describe('what depends on a claim', () => {
   });
 
   it('cannot be a premise while a correction is on its way to it', async () => {
-    const { store, conclude, derive, retract } = await aSpace();
+    const { store, conclude, derive, retract } = await spaceOfCascades();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
     const [b, d2] = [await store({ text: 'B', ...SYSTEM }), await conclude('D2', [d1])];
@@ -307,7 +300,7 @@ describe('what depends on a claim', () => {
   });
 
   it('is processed only once by a cascade, although many paths of the graph lead to it', async () => {
-    const { store, conclude, retract, settle, running } = await aSpace();
+    const { store, conclude, retract, settle, running } = await spaceOfCascades();
     let layer = [
       await store({ text: 'p0', ...SYSTEM }),
       await store({ text: 'p1', ...SYSTEM }),

@@ -24,8 +24,8 @@ import {
 } from '#libs/knowledge/evidence/index.js';
 import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { markingIn } from '#libs/testing/marked-evidence.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 const day = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
 
 interface Said {
@@ -55,9 +54,7 @@ interface Said {
  */
 async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'after', readonly Said[]>) {
   const as = world.as('owner');
-  const { slug } = await world
-    .get(CreateSpace)
-    .run(as, CreateSpaceInput.parse({ slug: `s${(spaces += 1)}`, name: 's' }));
+  const { space: slug } = await openSpace(world);
   const space = await world
     .get(TenantDatabase)
     .read(world.tenantId, (tx) => world.get(SpaceDirectory).open(tx, as, slug));

@@ -2,17 +2,9 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeInput, type CascadeJob, GetCascade } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import {
-  StoreClaimsInput,
-  VoteInput,
-  Dispute,
-  ListClaims,
-  ListClaimsInput,
-  StoreClaimBatch,
-} from '#libs/knowledge/claims/index.js';
+import { StoreClaimsInput, StoreClaimBatch } from '#libs/knowledge/claims/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { WhyInput, Why } from '../../explore/index.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
@@ -45,8 +37,7 @@ async function aReport(slug: string) {
     await derive('The train is partly green.', claims[0]!),
     await derive('The second wagon is not red.', claims[1]!),
   ];
-  const listed = async () =>
-    (await here.call(ListClaims, ListClaimsInput, { statuses: ['active', 'disputed'], limit: 200 })).data;
+  const listed = async () => here.listClaims({ statuses: ['active', 'disputed'], limit: 200 });
   return {
     ...here,
     report,
@@ -56,13 +47,11 @@ async function aReport(slug: string) {
     derive,
     groundings: async () =>
       new Map((await listed()).map(({ id, grounding, correctionPending }) => [id, { grounding, correctionPending }])),
-    dispute: (id: string) => here.call(Dispute, VoteInput, { id }),
+    dispute: (id: string) => here.dispute(id),
     versions: async (ids: string[]) =>
       (await listed()).filter(({ id }) => ids.includes(id)).map(({ version }) => version),
     rootsBelow: async (id: string) =>
-      (await here.call(Why, WhyInput, { id })).steps.data
-        .filter(({ type }) => type !== 'evidence')
-        .map(({ rootGroups }) => rootGroups),
+      (await here.why(id)).steps.data.filter(({ type }) => type !== 'evidence').map(({ rootGroups }) => rootGroups),
     revoke: (more: object = {}) => here.revoke(report, more),
     reinstate: () => here.reinstateEvidence(report),
     cascade: (id: string) => here.call(GetCascade, CascadeInput, { id }),
@@ -173,6 +162,6 @@ describe('evidence that supports more claims than the write that marks it can we
     expect((await groundings()).get(loose)).toMatchObject({ grounding: 'tainted' });
     await walk((await reinstate()).cascadeId!);
     expect(await groundings()).toEqual(before);
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
   });
 });

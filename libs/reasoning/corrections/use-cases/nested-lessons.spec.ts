@@ -17,11 +17,11 @@ describe('lessons learned from lessons', () => {
     world = await openWorld([ReasoningModule, KnowledgeModule]);
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
+  async function spaceOfLessons() {
     const owner = world.as('owner');
     const here = await openSpace(world);
     return {
@@ -34,7 +34,7 @@ describe('lessons learned from lessons', () => {
   }
 
   it('lose their support and regain it, however deeply they are nested', async () => {
-    const { store, learn, retract, reinstate, worth, settle } = await aSpace();
+    const { store, learn, retract, reinstate, worth, settle } = await spaceOfLessons();
     const base = await store('It broke.');
     const nested: string[] = [];
     for (let depth = 1; depth <= 12; depth += 1) nested.push(await learn(`lesson ${depth}`, nested.at(-1) ?? base));
@@ -51,7 +51,7 @@ describe('lessons learned from lessons', () => {
     ['together', 'at_once'],
     ['one after the other', 'in_pages'],
   ] as const)('depend on their own evidence as well as on their incidents, if both are weighed %s', async (_, way) => {
-    const { space, spaceId, owner, learn, worth, settle } = await aSpace();
+    const { space, spaceId, owner, learn, worth, settle } = await spaceOfLessons();
     const marking = markingIn(world, way, { space, spaceId });
     const settleAll = async (): Promise<void> => {
       while (await marking.page(8));
@@ -94,7 +94,7 @@ describe('lessons learned from lessons', () => {
   });
 
   it('count each incident in its current state, however deeply the incident is nested', async () => {
-    const { store, learn, retract, worth, settle } = await aSpace();
+    const { store, learn, retract, worth, settle } = await spaceOfLessons();
     const [base, other] = [await store('It broke.'), await store('It broke again.')];
     const first = await learn('Check it.', base);
     const second = await learn('Check it twice.', first, base);

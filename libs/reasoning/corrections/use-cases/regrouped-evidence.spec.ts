@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aSpace() {
+async function spaceWithSources() {
   const here = await openSpace(world);
   const { getClaim } = here;
   for (const sourceId of ['wire', 'paper', 'blog']) await here.putSource(sourceId);
@@ -50,7 +50,8 @@ const isReplayedAsItIs = async () =>
 
 describe('evidence that a reviewer moves to another group', () => {
   it('lowers everything above it by what the second witness added, and restores everything when the evidence is moved back', async () => {
-    const { record, observe, store, derive, regroup, getClaim, confidences, getNode, settle } = await aSpace();
+    const { record, observe, store, derive, regroup, getClaim, confidences, getNode, settle } =
+      await spaceWithSources();
     const [wire, paper] = [await record('wire'), await record('paper')];
     const [ofWire, ofPaper, cited] = [await observe(wire), await observe(paper), await store([wire, paper])];
     const both = await derive([ofWire, ofPaper]);
@@ -95,7 +96,7 @@ describe('evidence that a reviewer moves to another group', () => {
   });
 
   it('counts for the new group when it is reinstated or attached later, and supports nothing while revoked', async () => {
-    const { record, observe, derive, regroup, revoke, reinstateEvidence, confidences } = await aSpace();
+    const { record, observe, derive, regroup, revoke, reinstateEvidence, confidences } = await spaceWithSources();
     const [wire, paper] = [await record('wire'), await record('paper')];
     const [ofWire, ofPaper] = [await observe(wire), await observe(paper)];
     await revoke(paper);
@@ -113,7 +114,7 @@ describe('evidence that a reviewer moves to another group', () => {
   });
 
   it('moves a forecast that was read from it to the new group as well', async () => {
-    const { record, regroup, predict, getNode, settle } = await aSpace();
+    const { record, regroup, predict, getNode, settle } = await spaceWithSources();
     const paper = await record('paper');
     const prediction = await predict(paper);
     expect((await getNode(prediction)).rootGroups).toEqual(['source/paper']);
@@ -128,7 +129,7 @@ describe('evidence that a reviewer moves to another group', () => {
     ['without a group', {}, 'validation_failed'],
     ['to the group of evidence that does not exist', { sameAs: 'evd_00000000000000000000000000' }, 'not_found'],
   ])('is not moved %s', async (_how, to, code) => {
-    const { record, regroup } = await aSpace();
+    const { record, regroup } = await spaceWithSources();
     const wire = await record('wire');
     await expect(
       regroup(wire, 'sameAs' in to && to.sameAs === true ? { ...to, sameAs: wire } : to),

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import {
-  AttachContradiction,
-  AttachContradictionInput,
-  attachmentsOf,
-  ClaimLoader,
-  Corroborate,
-  CorroborateInput,
-  rivalsFor,
-  weighBelief,
-} from '#libs/knowledge/claims/index.js';
+import { attachmentsOf, ClaimLoader, rivalsFor, weighBelief } from '#libs/knowledge/claims/index.js';
 import { ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { OpenWorkspace, OpenWorkspaceInput } from '#libs/knowledge/workspaces/index.js';
@@ -24,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 
@@ -33,7 +24,7 @@ const SOURCES = ['meter', 'probe', 'letter'];
 const WEIGHED = ['supportMass', 'contradictionMass', 'contradictionGroups', 'opposingGroups', 'isShielded'] as const;
 
 /** Values of a key in a workspace, and records of three sources that state these values. */
-async function aSpace(way: Way) {
+async function spaceOfRivals(way: Way) {
   const here = await openSpace(world);
   const { call, record, putSource, store, spaceId, space } = here;
   for (const sourceId of SOURCES)
@@ -63,12 +54,12 @@ async function aSpace(way: Way) {
     },
     support: async (a: number, b: number) => {
       const id = one(claims, a);
-      if (id) await call(Corroborate, CorroborateInput, { id, evidenceId: await reading('so', one(SOURCES, b)!) });
+      if (id) await here.corroborate(id, await reading('so', one(SOURCES, b)!));
     },
     oppose: async (a: number, b: number) => {
       const id = one(claims, a);
       const evidenceId = await reading('not so', one(SOURCES, b)!);
-      if (id) await call(AttachContradiction, AttachContradictionInput, { id, evidenceId });
+      if (id) await here.oppose(id, evidenceId);
     },
     revoke: async (a: number) => {
       const id = one(records, a);
@@ -132,7 +123,7 @@ it.each<Way>(['at_once', 'in_pages'])(
   async (way) => {
     await fc.assert(
       fc.asyncProperty(walk, async (happened) => {
-        const { steps, settle, compared, isEmpty } = await aSpace(way);
+        const { steps, settle, compared, isEmpty } = await spaceOfRivals(way);
         // Some steps are refused, such as retracting a retracted claim. A refused step changes nothing.
         for (const [name, a, b] of happened) await steps[name as keyof typeof steps](a, b).catch(onlyRefused);
         await settle();

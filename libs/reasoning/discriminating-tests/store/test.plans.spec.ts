@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
 import { TenantTx } from '#libs/platform/database/index.js';
-import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { openTestDatabase, plantedClaims, type TestDatabase } from '#libs/testing/index.js';
 import { SuggestionRepository } from './suggestion.repository.js';
 import { TestRepository } from './test.repository.js';
 
@@ -15,21 +15,28 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
-  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
-    select t, 'clm_' || n, '${SPACE}', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true, 'claim', 'sound', 0.9,
-      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
-    from unnest($1::text[]) t, generate_series(1, 200) n;
+  ${plantedClaims('unnest($1::text[]) t, generate_series(1, 200) n', {
+    tenantId: 't',
+    id: `'clm_' || n`,
+    spaceId: `'${SPACE}'`,
+    confidence: '0.9',
+  })};
   insert into discriminating_tests (tenant_id, id, space_id, claims, kind, method, cost, method_source_id, separation, ordered, status, closed_at, proposed_by, proposed_at, version)
     select t, 'tst_' || n, '${SPACE}', jsonb_build_array(jsonb_build_object('claimId', 'clm_' || 1 + n % 200)), 'question', 'x', 1, 's', 1, false,
       case when n % 100 = 0 then 'proposed' else 'withdrawn' end, case when n % 100 = 0 then null else now() end, 'prn_' || n % 10, now(), 1
     from unnest($1::text[]) t, generate_series(1, 20000) n;
   insert into discriminating_test_claims (tenant_id, claim_id, test_id) select tenant_id, claims -> 0 ->> 'claimId', id from discriminating_tests;
-  insert into claims (tenant_id, id, space_id, slot, value_key, subject_n, predicate_n, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
-    select t, 'clm_s' || n, '${SPACE}', md5(n::text)::uuid, md5(n::text)::uuid, 's', 'p', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true, 'claim', 'sound', 0.9,
-      now(), now(), 'prn_' || n % 100, 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
-    from unnest($1::text[]) t, generate_series(1, 20000) n;
+  ${plantedClaims('unnest($1::text[]) t, generate_series(1, 20000) n', {
+    tenantId: 't',
+    id: `'clm_s' || n`,
+    spaceId: `'${SPACE}'`,
+    slot: 'md5(n::text)::uuid',
+    valueKey: 'md5(n::text)::uuid',
+    subjectN: `'s'`,
+    predicateN: `'p'`,
+    confidence: '0.9',
+    recordedBy: `'prn_' || n % 100`,
+  })};
   insert into test_suggestions (tenant_id, claim_id, space_id, slot, code, competing, author, suggested_at, settled_at, version)
     select tenant_id, id, space_id, slot, 'trigger.high_impact_novelty', '{}', recorded_by, now(), case when id like '%7' then null else now() end, 1 from claims where slot is not null;`;
 

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  AttachContradiction,
-  AttachContradictionInput,
-  Corroborate,
-  CorroborateInput,
   ReinstateClaim,
   ReinstateInput,
   StoreClaim,
@@ -15,7 +11,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { RecordEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { OpenWorkspace, OpenWorkspaceInput } from '#libs/knowledge/workspaces/index.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { statementsOf } from '#libs/testing/statements.js';
 import { Reflect, ReflectInput } from '../../explore/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
@@ -45,13 +41,12 @@ describe('suggestions of tests', () => {
     world = await openWorld([KnowledgeModule, ReasoningModule]);
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
-    const here = await openSpace(world, { clock: 'simulated' });
-    await here.setClock(START);
+  async function spaceOfSuggestions() {
+    const here = await openSpaceAt(world, START);
     for (const sourceId of ['clock', 'meter', 'probe', 'sensor', 'watch'])
       await here.putSource(sourceId, { class: 'tool_output' });
     const agent = world.as('agent', { principal: BOT, sourceSystems: ['clock'] });
@@ -85,9 +80,7 @@ describe('suggestions of tests', () => {
       saidBy,
       suggested,
       codes: async () => (await suggested()).map(({ claimId, code }) => [claimId, code]),
-      attach: (id: string, evidenceId: string) => here.call(Corroborate, CorroborateInput, { id, evidenceId }),
-      oppose: (id: string, evidenceId: string, more: object = {}) =>
-        here.call(AttachContradiction, AttachContradictionInput, { id, evidenceId, ...more }),
+      attach: here.corroborate,
       propose: (expected: Record<string, string>, more: object = {}, as: Ctx = here.as) =>
         here
           .call(
@@ -110,7 +103,7 @@ describe('suggestions of tests', () => {
   }
 
   it('are made for a claim of high impact that is new and uncertain, until it has more witnesses', async () => {
-    const { say, attach, saidBy, suggested, reflected } = await aSpace();
+    const { say, attach, saidBy, suggested, reflected } = await spaceOfSuggestions();
     const { claim, testSuggestion } = await say('UTC', 'user_explicit', { impact: 'high', testCost: 3, benefit: 0.5 });
     expect(claim).toMatchObject({ impact: 'high', testCost: 3, benefit: 0.5, belief: { state: 'provisional' } });
     expect(testSuggestion).toEqual({
@@ -132,7 +125,7 @@ describe('suggestions of tests', () => {
   });
 
   it('are not made for a claim as new if a claim of its key was provisional before', async () => {
-    const { say, retract, suggested } = await aSpace();
+    const { say, retract, suggested } = await spaceOfSuggestions();
     const first = await say('PST', 'user_explicit');
     expect(first.testSuggestion).toBeNull();
     await retract(first.claim!.id);
@@ -145,7 +138,7 @@ describe('suggestions of tests', () => {
   });
 
   it('are made for a claim of high impact that its evidence hardly favours, ranked among its competitors', async () => {
-    const { say, propose, suggested } = await aSpace();
+    const { say, propose, suggested } = await spaceOfSuggestions();
     const utc = await say('UTC', 'user_explicit', { impact: 'high' });
     const pst = await say('PST', 'tool_output', { impact: 'high' });
     expect(pst).toMatchObject({ outcome: 'quarantined', testSuggestion: { code: GAP, outcome: 'abstain' } });
@@ -159,7 +152,7 @@ describe('suggestions of tests', () => {
   });
 
   it('are made for a claim that stays contested, and name a proposed test until the test is withdrawn', async () => {
-    const { say, saidBy, oppose, attach, propose, suggested, call, setClock } = await aSpace();
+    const { say, saidBy, oppose, attach, propose, suggested, call, setClock } = await spaceOfSuggestions();
     const utc = (await say('UTC', 'tool_output')).claim!.id;
     const first = await oppose(utc, await saidBy('meter', 'The timezone of the server is PST.'));
     expect({ contestedUpdates: first.belief!.contestedUpdates, testSuggestion: first.testSuggestion }).toEqual({
@@ -185,7 +178,7 @@ describe('suggestions of tests', () => {
   });
 
   it('are settled by a test, whether it decides or is inconclusive', async () => {
-    const { say, saidBy, oppose, attach, propose, suggested, call } = await aSpace();
+    const { say, saidBy, oppose, attach, propose, suggested, call } = await spaceOfSuggestions();
     const utc = (await say('UTC', 'tool_output')).claim!.id;
     await oppose(utc, await saidBy('meter', 'The timezone of the server is PST.'));
     await attach(utc, await saidBy('probe', 'The timezone of the server is UTC.'));
@@ -211,7 +204,7 @@ describe('suggestions of tests', () => {
   });
 
   it('are made for a claim with two open conflicts, on whichever side it is, until one of the conflicts is closed', async () => {
-    const { say, contradict, store, codes, attach, saidBy, retract } = await aSpace();
+    const { say, contradict, store, codes, attach, saidBy, retract } = await spaceOfSuggestions();
     const utc = (await say('UTC', 'user_explicit')).claim!.id;
     const oslo = await store('The server is in Oslo.', { provenance: { source: 'user_explicit' } });
     const bergen = await store('The server is in Bergen.', { provenance: { source: 'user_explicit' } });
@@ -229,7 +222,7 @@ describe('suggestions of tests', () => {
   });
 
   it('are suppressed for low impact if a test costs more than it is worth', async () => {
-    const { say, contradict, store, codes } = await aSpace();
+    const { say, contradict, store, codes } = await spaceOfSuggestions();
     const utc = (await say('UTC', 'user_explicit', { impact: 'low', testCost: 1.5, benefit: 40 })).claim!.id;
     for (const city of ['Oslo', 'Bergen'])
       await contradict(utc, await store(`The server is in ${city}.`, { provenance: { source: 'user_explicit' } }));
@@ -237,7 +230,7 @@ describe('suggestions of tests', () => {
   });
 
   it('cost no statement for a new claim, which cannot cause a suggestion', async () => {
-    const { say, attach, saidBy, call } = await aSpace();
+    const { say, attach, saidBy, call } = await spaceOfSuggestions();
     const own = (statements: { name: string }[]) =>
       statements.map(({ name }) => name).filter((name) => name.includes('discriminating-tests'));
     const fresh = await statementsOf(() => say('UTC', 'tool_output'));
@@ -257,7 +250,7 @@ describe('suggestions of tests', () => {
 
   describe('about the values of a key in a workspace', () => {
     async function aWorkspace() {
-      const here = await aSpace();
+      const here = await spaceOfSuggestions();
       for (const sourceId of ['leaflet', 'poster'])
         await here.putSource(sourceId, { class: 'document', independenceGroup: 'press' });
       const { id: workspaceId } = await here.call(OpenWorkspace, OpenWorkspaceInput, { kind: 'free' });
@@ -365,7 +358,7 @@ describe('suggestions of tests', () => {
 
   describe('about claims of an agent', () => {
     it('keep the impact and cost that a user gave a claim, even if the agent states the claim differently', async () => {
-      const { say, agent, getClaim } = await aSpace();
+      const { say, agent, getClaim } = await spaceOfSuggestions();
       const { claim, testSuggestion } = await say('UTC', 'user_explicit', { impact: 'high' });
       await say('UTC', null, { impact: 'low', testCost: 1_000_000 }, agent);
       expect(await getClaim(claim!.id)).toMatchObject({ impact: 'high', testCost: 0 });
@@ -375,7 +368,7 @@ describe('suggestions of tests', () => {
     });
 
     it('follow the impact and cost that a user gives from the moment that the user states the same claim', async () => {
-      const { say, agent } = await aSpace();
+      const { say, agent } = await spaceOfSuggestions();
       const early = await say('UTC', null, { impact: 'low', testCost: 9 }, agent);
       const own = await say('UTC', 'user_explicit', { impact: 'irreversible' });
       expect({ before: early.claim!.impact, outcome: own.outcome, claim: own.claim }).toMatchObject({
@@ -386,7 +379,7 @@ describe('suggestions of tests', () => {
     });
 
     it('do not let the agent reject a fact of a user by its own test', async () => {
-      const { say, agent, propose, saidBy, call, getClaim, store } = await aSpace();
+      const { say, agent, propose, saidBy, call, getClaim, store } = await spaceOfSuggestions();
       const fact = (await say('UTC', 'user_explicit', { impact: 'high' })).claim!.id;
       const id = await propose({ [fact]: 'UTC' }, {}, agent);
       const evidenceId = await saidBy('clock', 'The timezone of the server is PST.', {
@@ -403,7 +396,7 @@ describe('suggestions of tests', () => {
     });
 
     it('fill the list of a space only up to the share of the agent', async () => {
-      const { call, suggested } = await aSpace();
+      const { call, suggested } = await spaceOfSuggestions();
       const { data } = await call(StoreClaimBatch, StoreClaimsInput, {
         items: Array.from({ length: 203 }, (_, n) => ({
           text: `Note ${n}.`,
@@ -426,7 +419,7 @@ describe('suggestions of tests', () => {
     });
 
     it('name no claim of a session that others cannot see', async () => {
-      const { say, openSession, contradict, store, suggested } = await aSpace();
+      const { say, openSession, contradict, store, suggested } = await spaceOfSuggestions();
       const session = await openSession('mine');
       const inside = await store('The server is in Oslo.', { scope: 'session', sessionId: session.id, impact: 'high' });
       const utc = (await say('UTC', 'user_explicit')).claim!.id;

@@ -4,8 +4,6 @@ import {
   AttachContradictionInput,
   Corroborate,
   CorroborateInput,
-  ListClaims,
-  ListClaimsInput,
   QuarantineClaim,
   QuarantineInput,
   ReviewClaim,
@@ -15,7 +13,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { RecordEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ListSources, ListSourcesInput } from '#libs/knowledge/sources/index.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { Reflect, ReflectInput, Why, WhyInput } from '../../explore/index.js';
 import { ListEdges, ListEdgesInput } from '../../nodes/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
@@ -42,13 +40,12 @@ describe('a test that distinguishes claims', () => {
     world = await openWorld([KnowledgeModule, ReasoningModule]);
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
-    const here = await openSpace(world, { clock: 'simulated' });
-    await here.setClock(START);
+  async function spaceOfTests() {
+    const here = await openSpaceAt(world, START);
     await here.putSource('clock', { class: 'tool_output' });
     const agent = world.as('agent', { principal: BOT, sourceSystems: ['clock'] });
     const propose = async (expected: Record<string, string>, { as = here.as, ...more }: As = {}) =>
@@ -97,9 +94,7 @@ describe('a test that distinguishes claims', () => {
           provenance: { source },
           ...more,
         }),
-      belief: async (id: string) => (await here.getClaim(id)).belief!,
-      listed: async (filter: object = {}) =>
-        (await here.call(ListClaims, ListClaimsInput, filter)).data.map(({ id }) => id),
+      listed: async (filter: object = {}) => (await here.listClaims(filter)).map(({ id }) => id),
     };
   }
 
@@ -117,7 +112,7 @@ describe('a test that distinguishes claims', () => {
       derive,
       settle,
       getClaim,
-    } = await aSpace();
+    } = await spaceOfTests();
     const utc = await timezone('UTC', 'user_explicit');
     const derived = await conclude('The logs of the server are in UTC.', [utc]);
     const before = await belief(utc);
@@ -167,7 +162,7 @@ describe('a test that distinguishes claims', () => {
   });
 
   it('is recorded as the cause of a change of belief, and so is its evidence when the evidence is revoked', async () => {
-    const { timezone, tested, revoke } = await aSpace();
+    const { timezone, tested, revoke } = await spaceOfTests();
     const utc = await timezone('UTC', 'tool_output');
     const { id, evidenceId } = await tested({ [utc]: 'UTC' }, 'PST');
     await revoke(evidenceId);
@@ -182,7 +177,7 @@ describe('a test that distinguishes claims', () => {
   });
 
   it('distinguishes claims of several keys by one result; a later pass lifts the rejection', async () => {
-    const { store, tested, belief, call } = await aSpace();
+    const { store, tested, belief, call } = await spaceOfTests();
     const said = (city: string) => store(`Acme is in ${city}.`, { provenance: { source: 'tool_output' } });
     const [oslo, bergen] = [await said('Oslo'), await said('Bergen')];
     const first = await tested({ [oslo]: 'Oslo', [bergen]: 'Bergen' }, 'Oslo');
@@ -203,7 +198,7 @@ describe('a test that distinguishes claims', () => {
   });
 
   it('accepts only one result; an inconclusive result adds no evidence, and a retracted claim is skipped', async () => {
-    const { timezone, propose, result, ingest, belief, store, retract, call } = await aSpace();
+    const { timezone, propose, result, ingest, belief, store, retract, call } = await spaceOfTests();
     const utc = await timezone('UTC', 'tool_output');
     const gone = await store('The server is in Oslo.');
     const id = await propose({ [utc]: 'UTC', [gone]: 'Oslo' });
@@ -223,7 +218,7 @@ describe('a test that distinguishes claims', () => {
   });
 
   it('skips a claim that a reviewer has rejected', async () => {
-    const { timezone, propose, result, ingest, belief, call, getClaim } = await aSpace();
+    const { timezone, propose, result, ingest, belief, call, getClaim } = await spaceOfTests();
     const utc = await timezone('UTC', 'tool_output');
     const pst = await timezone('PST', 'tool_output');
     const id = await propose({ [utc]: 'UTC', [pst]: 'PST' });
@@ -237,7 +232,8 @@ describe('a test that distinguishes claims', () => {
   });
 
   it('refuses evidence that is not a valid result of the test', async () => {
-    const { timezone, propose, result, ingest, record, revoke, as, agent, setClock, putSource, call } = await aSpace();
+    const { timezone, propose, result, ingest, record, revoke, as, agent, setClock, putSource, call } =
+      await spaceOfTests();
     const utc = await timezone('UTC', 'tool_output');
     await setClock(hours(1));
     const id = await propose({ [utc]: 'UTC' }, { notBefore: hours(2).toISOString(), deadline: hours(9).toISOString() });
@@ -285,7 +281,7 @@ describe('a test that distinguishes claims', () => {
   });
 
   it('if proposed by an agent, rejects no protected claim and lifts no rejection by a test that a reviewer ordered', async () => {
-    const { agent, timezone, store, tested, belief, propose, call, setClock } = await aSpace();
+    const { agent, timezone, store, tested, belief, propose, call, setClock } = await spaceOfTests();
     const [own, document] = [
       await timezone('UTC', 'user_explicit'),
       await store('Acme is in Oslo.', { provenance: { source: 'document' } }),
@@ -318,7 +314,7 @@ describe('a test that distinguishes claims', () => {
   });
 
   it('decides by its result even if the record of the result was attached before and is attached again', async () => {
-    const { timezone, propose, result, ingest, belief, call, store } = await aSpace();
+    const { timezone, propose, result, ingest, belief, call, store } = await spaceOfTests();
     const utc = await timezone('UTC', 'tool_output');
     const id = await propose({ [utc]: 'UTC' });
     const evidenceId = await result(id, 'The timezone of the server is PST.');
@@ -331,7 +327,7 @@ describe('a test that distinguishes claims', () => {
   });
 
   it('counts for the track record of the sources that supported the claim, not of the source of the result', async () => {
-    const { putSource, record, store, tested, revoke, call } = await aSpace();
+    const { putSource, record, store, tested, revoke, call } = await spaceOfTests();
     await putSource('meter', { class: 'tool_output' });
     const content = 'The timezone of the server is UTC.';
     const evidence = await record(content, { source: { class: 'tool_output', sourceId: 'meter' } });

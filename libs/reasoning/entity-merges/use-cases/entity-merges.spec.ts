@@ -21,7 +21,7 @@ import {
 } from '#libs/knowledge/entities/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { PutPredicate, PutPredicateInput } from '#libs/knowledge/predicates/index.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { ApproveProposal, DecideInput, RefuseProposal } from '../../proposals/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { ProposeMergeInput } from '../domain/entity-merge.schemas.js';
@@ -38,13 +38,12 @@ beforeAll(async () => {
   [agent, writer, reviewer] = [person('agent', 1), person('writer', 2), person('reviewer', 3)];
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 
-async function aSpace() {
-  const here = await openSpace(world, { clock: 'simulated' });
-  await here.setClock('2026-01-01T00:00:00Z');
+async function spaceOfEntities() {
+  const here = await openSpaceAt(world, '2026-01-01T00:00:00Z');
   const { call } = here;
   const create = async (canonicalName: string, more: object = {}, who = writer) =>
     CreatedEntity.parse(await call(CreateEntity, CreateEntityInput, { canonicalName, type: 'company', ...more }, who));
@@ -84,7 +83,7 @@ const code = (code: string): unknown => expect.objectContaining({ code });
 
 describe('entities', () => {
   it('with the same type and name are one entity, and a repeated creation adds no name', async () => {
-    const { create, setClock, find } = await aSpace();
+    const { create, setClock, find } = await spaceOfEntities();
     const first = await create('Acme', { aliases: ['Acme Corp'] });
     expect(first).toMatchObject({
       outcome: 'accepted',
@@ -102,7 +101,7 @@ describe('entities', () => {
   });
 
   it('that share a name are both found, and claims are about neither of them until a reviewer chooses', async () => {
-    const { entity, say, subjects, find, choose } = await aSpace();
+    const { entity, say, subjects, find, choose } = await spaceOfEntities();
     await say('Mercury', 'mass', 'small');
     const planet = await entity('Mercury', { type: 'planet' });
     expect({ planet: await subjects(planet), ambiguous: (await find('mercury')).ambiguous }).toEqual({
@@ -126,7 +125,7 @@ describe('entities', () => {
   });
 
   it('of an agent take no name from an entity of a writer, whichever of them was created first', async () => {
-    const { entity, create, say, subjects, get } = await aSpace();
+    const { entity, create, say, subjects, get } = await spaceOfEntities();
     await say('Ada', 'born', '1815');
     const own = await entity('Mallory', { type: 'person', aliases: ['Ada'] }, agent);
     expect({ subjects: await subjects(own), unconfirmedNames: (await get(own)).unconfirmedNames }).toEqual({
@@ -147,7 +146,7 @@ describe('entities', () => {
   });
 
   it('with similar names are linked in both directions, without further effects', async () => {
-    const { entity, get, say, subjects } = await aSpace();
+    const { entity, get, say, subjects } = await spaceOfEntities();
     const names = ['Jonathan Smith', 'Jonathon Smith', '\u202eJon\u0430th\u0430n Smith', 'John Smith'];
     const ids: string[] = [];
     for (const name of names) ids.push(await entity(name, { type: 'person' }));
@@ -176,7 +175,7 @@ describe('entities', () => {
   });
 
   it('show no claim that their reader does not see', async () => {
-    const { entity, say, claimsOf, openSession, retract, call } = await aSpace();
+    const { entity, say, claimsOf, openSession, retract, call } = await spaceOfEntities();
     const id = await entity('Acme');
     const kept = await say('Acme', 'seat', 'Oslo');
     await retract(await say('acme', 'size', '12'));
@@ -205,7 +204,7 @@ describe('entities', () => {
 
 describe('a merge of entities', () => {
   it('needs two people, shows which values would exist together, and can be split again', async () => {
-    const { entity, say, propose, approve, split, get, find, subjects, call, claimsOf } = await aSpace();
+    const { entity, say, propose, approve, split, get, find, subjects, call, claimsOf } = await spaceOfEntities();
     for (const predicate of ['seat', 'founded'])
       await call(PutPredicate, PutPredicateInput, { name: predicate, cardinality: 'single' });
     await call(PutPredicate, PutPredicateInput, { name: 'sells', cardinality: 'multi' });
@@ -259,7 +258,7 @@ describe('a merge of entities', () => {
   });
 
   it('that has become impossible cannot be approved, and a refused merge changes nothing', async () => {
-    const { entity, propose, approve, merge, get, call } = await aSpace();
+    const { entity, propose, approve, merge, get, call } = await spaceOfEntities();
     const [a, b, c] = [await entity('Alpha'), await entity('Beta'), await entity('Gamma')];
     const late = (await propose(a, b)).proposal.id;
     await merge(c, b);
@@ -274,7 +273,7 @@ describe('a merge of entities', () => {
   });
 
   it('shows nothing of a session in its preview', async () => {
-    const { entity, say, propose, openSession } = await aSpace();
+    const { entity, say, propose, openSession } = await spaceOfEntities();
     const [a, b] = [await entity('Alpha'), await entity('Beta')];
     await openSession('talk');
     await say('Alpha', 'seat', 'Oslo');
@@ -302,7 +301,7 @@ describe('a merge of entities', () => {
     let nested = 0;
     await fc.assert(
       fc.asyncProperty(history, async ({ entities, chosen, merges, inOrder }) => {
-        const { entity, say, get, find, claimsOf, merge, split, choose } = await aSpace();
+        const { entity, say, get, find, claimsOf, merge, split, choose } = await spaceOfEntities();
         for (const name of NAMES) await say(name, 'seat', `seat of ${name}`);
         const known = new Set<string>();
         for (const { names, type, byAgent } of entities) {

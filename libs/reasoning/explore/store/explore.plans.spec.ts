@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
 import { TenantTx } from '#libs/platform/database/index.js';
-import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { openTestDatabase, plantedClaims, plantedEvidence, type TestDatabase } from '#libs/testing/index.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { NodeStateRepository } from '../../node-states/index.js';
@@ -19,11 +19,14 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
-  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
-    select t, 'clm_' || n, '${SPACE}', 'durable', 'global', 'fact', 0.7, '{}', 'active', case when n % 1000 = 0 then 'tainted' when n % 1000 = 1 then 'stale' else 'sound' end, false, false, now(), 'infinity', true,
-      case when n = 1 then 'claim' else 'derivation' end, 'sound', case when n % 1000 = 2 then 0.2 else 0.9 end, now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
-    from unnest($1::text[]) t, generate_series(1, 20000) n;
+  ${plantedClaims('unnest($1::text[]) t, generate_series(1, 20000) n', {
+    tenantId: 't',
+    id: `'clm_' || n`,
+    spaceId: `'${SPACE}'`,
+    grounding: `case when n % 1000 = 0 then 'tainted' when n % 1000 = 1 then 'stale' else 'sound' end`,
+    type: `case when n = 1 then 'claim' else 'derivation' end`,
+    confidence: 'case when n % 1000 = 2 then 0.2 else 0.9 end',
+  })};
   insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims;
   insert into claim_flags (tenant_id, space_id, claim_id, kind) select tenant_id, space_id, id, case when grounding <> 'sound' then grounding else 'weak' end from claims where grounding <> 'sound' or confidence < 0.5;
   insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
@@ -31,8 +34,15 @@ const SEED = `
     union all select t, 'nod_' || n, '${SPACE}', case when n % 2 = 0 then 'question' else 'prediction' end, 1, 1, '{}'::text[], false, '{"resolveBy": "2027-01-01T00:00:00Z"}'::jsonb, now(), 'prn_1', 1, now(), 'x', 'open', 'sound' from unnest($1::text[]) t, generate_series(1, 200) n;
   insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
     select t, 'edg_' || n, '${SPACE}', 'clm_' || n, 'clm_' || n - 1, 'derives_from', 0, now(), 'prn_1' from unnest($1::text[]) t, generate_series(2, 20000) n;
-  insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-    select t, 'evd_' || n, '${SPACE}', 'note', 'inference', 0.5, 'inference', 'x', 'x', now(), now(), 'prn_1', 1 from unnest($1::text[]) t, generate_series(1, 20000) n;
+  ${plantedEvidence('unnest($1::text[]) t, generate_series(1, 20000) n', {
+    tenantId: 't',
+    id: `'evd_' || n`,
+    spaceId: `'${SPACE}'`,
+    kind: `'note'`,
+    class: `'inference'`,
+    weight: '0.5',
+    independenceGroup: `'inference'`,
+  })};
   insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, weighed_live)
     select t, 'clm_' || n, 'evd_' || n, 'assertion', 'inference', 0.5, 'inference', 'prn_1', now(), now(), true from unnest($1::text[]) t, generate_series(1, 20000) n;
   insert into conflicts (tenant_id, id, space_id, new_claim_id, existing_claim_id, subject_n, predicate_n, blocking, reason, new_trust, existing_trust, status, resolution, opened_at, version)

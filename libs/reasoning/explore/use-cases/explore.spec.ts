@@ -7,13 +7,11 @@ import { ReasoningModule } from '../../reasoning.module.js';
 import { GetNode, NodeInput } from '../../nodes/index.js';
 import { ImpactGraphInput } from '../domain/impact-graph.js';
 import { ImpactInput, NeighboursInput, PathInput } from '../domain/impact.schemas.js';
-import { WhyInput } from '../domain/trace.js';
 import { GraphReader } from '../store/graph.reader.js';
 import { FindPath } from './find-path.js';
 import { GetImpact } from './get-impact.js';
 import { GetImpactGraph } from './get-impact-graph.js';
 import { ListNeighbours } from './list-neighbours.js';
-import { Why } from './why.js';
 import { NodeViewer } from './steps/node-viewer.js';
 import { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 
@@ -24,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const WELL_FOUNDED = { provenance: { source: 'system' } };
-async function aSpace() {
+async function spaceOfNodes() {
   const here = await openSpace(world);
   const reader = world.as('reader');
   return {
@@ -44,7 +42,7 @@ async function aSpace() {
     supersede: async (id: string, text: string) =>
       (await here.supersede(id, { text, ...WELL_FOUNDED })).claim!.id as Id<'clm'>,
     node: (id: string) => here.call(GetNode, NodeInput, { id }, reader),
-    why: (id: string, more: object = {}) => here.call(Why, WhyInput, { id, ...more }, reader),
+    why: (id: string, more: object = {}) => here.why(id, more, reader),
     impact: (id: string, more: object = {}) => here.call(GetImpact, ImpactInput, { id, ...more }, reader),
     graph: (id: string, more: object = {}) => here.call(GetImpactGraph, ImpactGraphInput, { id, ...more }, reader),
     around: (id: string, more: object = {}) => here.call(ListNeighbours, NeighboursInput, { id, ...more }, reader),
@@ -57,7 +55,7 @@ const idsOf = (steps: { data: { id: string }[] }): string[] => steps.data.map(({
 
 describe('the explanation of a node', () => {
   it('leads from a conclusion down to the evidence at its root', async () => {
-    const { record, store, derived, why } = await aSpace();
+    const { record, store, derived, why } = await spaceOfNodes();
     const page = await record('The river rises in spring.');
     const [a, b] = [await store('A', { provenance: { source: 'document' }, evidence: [page] }), await store('B')];
     const d1 = await derived('D1', [a, b]);
@@ -92,7 +90,7 @@ describe('the explanation of a node', () => {
   });
 
   it('names the premise that limits the result', async () => {
-    const { store, derived, why } = await aSpace();
+    const { store, derived, why } = await spaceOfNodes();
     const [strong, weak] = [await store('strong'), await store('weak', { provenance: { source: 'inference' } })];
     const d1 = await derived('D1', [strong, weak]);
     const d2 = await derived('D2', [strong, d1]);
@@ -106,7 +104,7 @@ describe('the explanation of a node', () => {
   });
 
   it('is limited to a page and a depth, with totals for the whole graph', async () => {
-    const { store, derived, why } = await aSpace();
+    const { store, derived, why } = await spaceOfNodes();
     let top = await store('C0');
     for (let n = 1; n <= 6; n += 1) top = await derived(`C${n}`, [top]);
     const whole = await why(top);
@@ -124,7 +122,7 @@ describe('the explanation of a node', () => {
   });
 
   it('shows tainted premises even while the correction is on its way', async () => {
-    const { store, derived, retract, why, node } = await aSpace();
+    const { store, derived, retract, why, node } = await spaceOfNodes();
     const a = await store('A');
     const d2 = await derived('D2', [await derived('D1', [a])]);
     await retract(a);
@@ -140,7 +138,7 @@ describe('the explanation of a node', () => {
   });
 
   it('quotes the words that an observation depends on', async () => {
-    const { record, observed, derived, why } = await aSpace();
+    const { record, observed, derived, why } = await spaceOfNodes();
     const page = await record('In spring the river rises by two metres.');
     const top = await derived('It will rise.', [
       await observed(page, 'the river rises by two metres', 'The river rises.'),
@@ -163,7 +161,7 @@ describe('the explanation of a node', () => {
   });
 
   it('of evidence is the evidence itself, and evidence of another space is not found', async () => {
-    const { record, why } = await aSpace();
+    const { record, why } = await spaceOfNodes();
     const page = await record('A page.');
     expect(await why(page)).toMatchObject({
       claim: null,
@@ -173,14 +171,14 @@ describe('the explanation of a node', () => {
       totals: { ancestors: 0, maxDepth: 0 },
       steps: { data: [{ id: page, text: 'A page.', depth: 0 }] },
     });
-    const other = await aSpace();
+    const other = await spaceOfNodes();
     await expect(other.why(page)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('what depends on a node', () => {
   it('is counted at any distance, and listed by importance', async () => {
-    const { record, store, derived, impact } = await aSpace();
+    const { record, store, derived, impact } = await spaceOfNodes();
     const page = await record('The source.');
     const a = await store('A', { provenance: { source: 'document' }, evidence: [page] });
     const d1 = await derived('D1', [a], { importance: 0.2 });
@@ -211,7 +209,7 @@ describe('what depends on a node', () => {
   });
 
   it('is previewed with its first hundred nodes, and the list continues from there', async () => {
-    const { spaceId, retract, impact } = await aSpace();
+    const { spaceId, retract, impact } = await spaceOfNodes();
     const [hub, ...spokes] = await storeGraph(world, spaceId, tree(151, 150));
     const { preview } = await retract(hub!, { dryRun: true });
     expect(preview).toMatchObject({ affected: 150, maxDepth: 1, first: { length: 100 }, asOfSeq: 0, truncated: false });
@@ -225,7 +223,7 @@ describe('what depends on a node', () => {
   });
 
   it('can be read as a graph of the requested size, with the nearest nodes first', async () => {
-    const { record, store, derived, graph } = await aSpace();
+    const { record, store, derived, graph } = await spaceOfNodes();
     const page = await record('The source.');
     const a = await store('A', { provenance: { source: 'document' }, evidence: [page] });
     const d1 = await derived('D1', [a]);
@@ -252,7 +250,7 @@ describe('what depends on a node', () => {
   });
 
   it('is shown as a graph of the nearest nodes, which says that there are more', async () => {
-    const { spaceId, graph } = await aSpace();
+    const { spaceId, graph } = await spaceOfNodes();
     const [hub] = await storeGraph(world, spaceId, tree(700, 8));
     const { nodes, edges, truncated } = await graph(hub!, { limit: 600 });
     expect({ nodes: nodes.length, edges: edges.length, truncated }).toEqual({
@@ -263,7 +261,7 @@ describe('what depends on a node', () => {
   });
 
   it('shows claims of a session only to its readers', async () => {
-    const { session, store, derived, impact, around, path, graph } = await aSpace();
+    const { session, store, derived, impact, around, path, graph } = await spaceOfNodes();
     const mine = await session('mine');
     const a = await store('A');
     const d = await derived('D', [a], { scope: 'session', sessionId: mine });
@@ -279,7 +277,7 @@ describe('what depends on a node', () => {
 
 describe('the neighbourhood of a node', () => {
   it('contains its neighbours, by kind, direction and distance', async () => {
-    const { store, derived, supersede, around } = await aSpace();
+    const { store, derived, supersede, around } = await spaceOfNodes();
     const a = await store('A');
     const d1 = await derived('D1', [a]);
     const d2 = await derived('D2', [d1]);
@@ -302,7 +300,7 @@ describe('the neighbourhood of a node', () => {
   });
 
   it('says if a node has more edges than it contains', async () => {
-    const { spaceId, around, path } = await aSpace();
+    const { spaceId, around, path } = await spaceOfNodes();
     const [hub, ...spokes] = await storeGraph(world, spaceId, tree(502, 501));
     expect(await around(hub!, { limit: 500 })).toMatchObject({ truncated: true });
     expect((await around(hub!, { limit: 500 })).nodes).toHaveLength(201);
@@ -314,7 +312,7 @@ describe('the neighbourhood of a node', () => {
   });
 
   it('is searched for at most two seconds, and what was found by then is returned', async () => {
-    const { space, store, derived } = await aSpace();
+    const { space, store, derived } = await spaceOfNodes();
     const a = await store('A');
     const d1 = await derived('D1', [a]);
     const chain = [a, d1];
@@ -340,7 +338,7 @@ describe('the neighbourhood of a node', () => {
   });
 
   it('contains a shortest path to another node', async () => {
-    const { store, derived, path } = await aSpace();
+    const { store, derived, path } = await spaceOfNodes();
     const [a, lone] = [await store('A'), await store('lone', { provenance: { source: 'user_explicit' } })];
     const long = await derived('D3', [await derived('D2', [await derived('D1', [a])])]);
     const short = await derived('S', [a]);

@@ -3,13 +3,10 @@ import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { chain, lattice, storeGraph, tree } from '#libs/testing/stored-graph.js';
 import { ListCascadesInput, ListCascades } from '#libs/graph/cascades/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
 import { ImpactInput } from '../domain/impact.schemas.js';
 import { ReflectInput, type Section } from '../domain/reflection.js';
-import { WhyInput } from '../domain/trace.js';
 import { GetImpact, GetIntegrity } from './get-impact.js';
 import { Reflect } from './reflect.js';
-import { Why } from './why.js';
 
 let world: World;
 beforeAll(async () => {
@@ -17,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aSpace() {
+async function spaceOfNodes() {
   const here = await openSpace(world);
   const reader = world.as('reader');
   const reflect = (more: object = {}) => here.call(Reflect, ReflectInput, more, reader);
@@ -30,19 +27,18 @@ async function aSpace() {
     make: (type: string, fields: object) => here.make({ type, ...fields }),
     derived: (claim: string, premises: string[], reasoningType = 'modus_ponens') =>
       here.conclude(claim, premises, { reasoningType }),
-    resolve: (id: string, resolverId: string) =>
-      here.call(ResolveNode, ResolveInput, { id, resolverId, relevanceOverride: 'as a test' }),
+    resolve: here.resolveNode,
     supersede: (id: string, text: string) => here.supersede(id, { text, provenance: { source: 'system' } }),
     cascades: async (cursor: string) =>
       (await here.call(ListCascades, ListCascadesInput, { state: 'running', cursor }, reader)).data,
-    why: (id: string) => here.call(Why, WhyInput, { id, maxDepth: 200 }, reader),
+    why: (id: string) => here.why(id, { maxDepth: 200 }, reader),
     impact: (id: string) => here.call(GetImpact, ImpactInput, { id }, reader),
   };
 }
 
 describe('the reflection of a space', () => {
   it('is empty for an empty space', async () => {
-    const { reflect, integrity } = await aSpace();
+    const { reflect, integrity } = await spaceOfNodes();
     const { sections, runningCascades } = await reflect();
     expect({ empty: sections.map(({ count }) => count).every((count) => count === 0), runningCascades }).toEqual({
       empty: true,
@@ -52,7 +48,7 @@ describe('the reflection of a space', () => {
   });
 
   it('shows open questions, conjectures, goals and tensions, and overdue predictions', async () => {
-    const { make, ids, integrity } = await aSpace();
+    const { make, ids, integrity } = await spaceOfNodes();
     const question = await make('question', { text: 'Why?', category: 'research', blockedBy: 'synthesis' });
     const conjecture = await make('conjecture', { claim: 'It may be so.', basis: 'a hunch' });
     const [one, two] = [
@@ -79,7 +75,7 @@ describe('the reflection of a space', () => {
   });
 
   it('shows contested, tainted, stale, weak and thinly supported nodes', async () => {
-    const { store, derived, retract, supersede, settle, ids, integrity, contradict } = await aSpace();
+    const { store, derived, retract, supersede, settle, ids, integrity, contradict } = await spaceOfNodes();
     const [fallen, replaced, weak] = [
       await store('fallen'),
       await store('replaced'),
@@ -107,7 +103,7 @@ describe('the reflection of a space', () => {
   });
 
   it('shows claims that only an inference supports', async () => {
-    const { store, derived, retract, ids } = await aSpace();
+    const { store, derived, retract, ids } = await spaceOfNodes();
     await store('read in a document', { provenance: { source: 'document' } });
     const [guess, gone, later] = [
       await store('a guess', {}),
@@ -120,7 +116,7 @@ describe('the reflection of a space', () => {
   });
 
   it('says how many corrections are on their way, and where their list continues', async () => {
-    const { store, derived, retract, reflect, cascades } = await aSpace();
+    const { store, derived, retract, reflect, cascades } = await spaceOfNodes();
     const roots = [];
     for (let n = 0; n < 22; n += 1) {
       roots.push(await store(`premise ${n}`));
@@ -135,7 +131,7 @@ describe('the reflection of a space', () => {
   });
 
   it('shows a question that does not have a strong enough answer', async () => {
-    const { make, store, resolve, ids } = await aSpace();
+    const { make, store, resolve, ids } = await spaceOfNodes();
     const question = await make('question', {
       text: 'Is the bridge open?',
       category: 'research',
@@ -158,7 +154,7 @@ describe('the reflection of a space', () => {
   });
 
   it('gives each section in pages', async () => {
-    const { make, reflect } = await aSpace();
+    const { make, reflect } = await spaceOfNodes();
     for (let n = 0; n < 5; n += 1)
       await make('question', { text: `Why ${n}?`, category: 'meta', blockedBy: 'synthesis' });
     const gathered: string[] = [];
@@ -182,7 +178,7 @@ describe('a large graph', () => {
     ['a tree', tree(1_200, 10), { ancestors: 4 }, { total: 1_199, maxDepth: 4 }],
     ['a lattice', lattice(40, 3), { ancestors: 117, maxDepth: 40 }, { total: 117, maxDepth: 39 }],
   ])('can be read completely, with each node once, if it is %s', async (_name, shape, totals, impact) => {
-    const { spaceId, why, impact: impactOf, integrity } = await aSpace();
+    const { spaceId, why, impact: impactOf, integrity } = await spaceOfNodes();
     const ids = await storeGraph(world, spaceId, shape);
     expect((await why(ids.at(-1)!)).totals).toMatchObject(totals);
     expect(await impactOf(ids[0]!)).toMatchObject({ ...impact, truncated: false });
@@ -199,7 +195,7 @@ describe('a large graph', () => {
     ['exemplifies', edge('exemplifies').replace('$1, $2', '$2, $1')],
     ['superseded_by', 'update claims set superseded_by = $1 where id = $2'],
   ])('reports a cycle of %s, should one ever exist', async (_kind, statement) => {
-    const { spaceId, integrity } = await aSpace();
+    const { spaceId, integrity } = await spaceOfNodes();
     const ids = await storeGraph(world, spaceId, chain(5));
     await world.database.owner(statement!, [ids[1], ids[3]]);
     expect(await integrity()).toMatchObject({ cycles: { count: 1, points: 5 }, score: 95 });

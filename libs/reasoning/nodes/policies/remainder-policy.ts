@@ -1,6 +1,6 @@
 import { cascadeStarted, type CascadeRepository } from '#libs/graph/cascades/index.js';
 import type { Edge, Node, NodeRepository } from '#libs/graph/model/index.js';
-import type { EventPolicy, EventsOf, NewEvent } from '#libs/history/events/index.js';
+import { type EventPolicy, type EventsOf, type NewEvent, placeOf } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { SlotPayloads, SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -30,8 +30,7 @@ export class RemainderPolicy implements EventPolicy<StoredEvent> {
       .map(({ payload }) => payload.claim)
       .filter(({ type, remainderOf }) => type !== 'claim' && remainderOf !== null);
     if (remainders.length === 0) return [];
-    const { occurredAt } = events[0]!;
-    const spaceId = events[0]!.spaceId as Id<'spc'>;
+    const { spaceId, occurredAt } = placeOf(events);
     const originalIds = remainders.map(({ remainderOf }) => remainderOf!);
     const [nodes, edges] = await this.#held(tx, spaceId, originalIds);
     const [nodeStates, isCorrecting] = await Promise.all([

@@ -24,11 +24,11 @@ describe('cornerstones', () => {
     });
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
+  async function spaceOfCornerstones() {
     const here = await openSpace(world);
     const { space } = here;
     const decide = (UseCase: new (...args: never[]) => Pick<ApproveProposal, 'run'>, id: string, ctx: Ctx) =>
@@ -68,7 +68,7 @@ describe('cornerstones', () => {
   }
 
   it('wait for the approval of another person, and are valid from then on', async () => {
-    const { lay, store, approve, getNode, edges, reflect } = await aSpace();
+    const { lay, store, approve, getNode, edges, reflect } = await spaceOfCornerstones();
     const support = await store('The index was rebuilt twice.');
     const stone = await lay([support]);
     expect({ status: stone.status, kind: stone.proposal!.kind, unapproved: await reflect('unapproved') }).toEqual({
@@ -87,7 +87,7 @@ describe('cornerstones', () => {
   });
 
   it('are not valid if they are refused or withdrawn', async () => {
-    const { lay, store, refuse, withdraw, getNode } = await aSpace();
+    const { lay, store, refuse, withdraw, getNode } = await spaceOfCornerstones();
     const support = await store('The index was rebuilt twice.');
     const [refused, withdrawn] = [await lay([support]), await lay([support])];
     await refuse(refused.proposalId);
@@ -96,7 +96,7 @@ describe('cornerstones', () => {
   });
 
   it('need valid claims as support, both when proposed and when approved, and each claim only once', async () => {
-    const { lay, store, approve, retract, getNode } = await aSpace();
+    const { lay, store, approve, retract, getNode } = await spaceOfCornerstones();
     const [gone, support] = [await store('It was rebuilt.'), await store('It was rebuilt twice.')];
     await retract(gone);
     await expect(lay([gone])).rejects.toMatchObject({ code: 'exemplar_not_live' });
@@ -112,7 +112,7 @@ describe('cornerstones', () => {
   });
 
   it('say when nothing supports them any more, and when they are supported again', async () => {
-    const { laid, store, retract, reinstate, tie, getNode, reflect } = await aSpace();
+    const { laid, store, retract, reinstate, tie, getNode, reflect } = await spaceOfCornerstones();
     const support = await store('It was rebuilt twice.');
     const id = await laid([support]);
     await retract(support);
@@ -126,7 +126,7 @@ describe('cornerstones', () => {
   });
 
   it('are outgrown once a successor is approved, and claims that instantiate them then need a review', async () => {
-    const { lay, laid, store, approve, getNode, edges, tie, reflect } = await aSpace();
+    const { lay, laid, store, approve, getNode, edges, tie, reflect } = await spaceOfCornerstones();
     const support = await store('It was rebuilt twice.');
     const old = await laid([support]);
     const practice = await store('We ask before we rebuild.');
@@ -148,7 +148,7 @@ describe('cornerstones', () => {
   });
 
   it('stay active until another person approves their retirement', async () => {
-    const { laid, store, retire, approve, getNode } = await aSpace();
+    const { laid, store, retire, approve, getNode } = await spaceOfCornerstones();
     const id = await laid([await store('It was rebuilt twice.')]);
     const { outcome, proposal } = await retire(id);
     expect({ outcome, status: (await getNode(id)).status, proposalId: (await retire(id)).proposal!.id }).toEqual({

@@ -20,7 +20,7 @@ describe('a conclusion', () => {
     await openSpace(world, { slug: 's' });
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 

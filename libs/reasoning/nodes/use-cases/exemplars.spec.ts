@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openWorld([ReasoningModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

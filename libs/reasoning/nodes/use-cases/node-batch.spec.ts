@@ -22,11 +22,11 @@ describe('nodes that are created together', () => {
     owner = world.as('owner');
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
+  async function spaceOfBatches() {
     const here = await openSpace(world);
     const evidenceId = await here.record(REPORT, { kind: 'report' });
     return {
@@ -53,7 +53,7 @@ describe('nodes that are created together', () => {
   const goal = (claim: string) => ({ type: 'goal', claim, motivation: 'calm' });
 
   it('refer to earlier nodes by their position', async () => {
-    const { observation, make, edges } = await aSpace();
+    const { observation, make, edges } = await spaceOfBatches();
     const made = (
       await make([
         observation(),
@@ -82,7 +82,7 @@ describe('nodes that are created together', () => {
   });
 
   it('are either all created or not at all, and a refusal names the item that caused it', async () => {
-    const { observation, make, count } = await aSpace();
+    const { observation, make, count } = await spaceOfBatches();
     const refused = {
       code: 'quote_not_found',
       message: expect.stringMatching(/^Item 1: /),
@@ -121,13 +121,13 @@ describe('nodes that are created together', () => {
       'pattern_unsupported',
     ],
   ])('pass the same checks as single nodes: %s', async (_, items, code) => {
-    const { make, count } = await aSpace();
+    const { make, count } = await spaceOfBatches();
     await expect(make(items)).rejects.toMatchObject({ code });
     expect(await count()).toBe(0);
   });
 
   it('are created only if the caller may create each of them', async () => {
-    const { make } = await aSpace();
+    const { make } = await spaceOfBatches();
     await expect(
       make([{ type: 'axiom', claim: 'So it is.', basis: 'agreed' }], world.as('agent')),
     ).rejects.toMatchObject({ code: 'forbidden' });
@@ -139,7 +139,7 @@ describe('nodes that are created together', () => {
     ['a position without an item', '@700'],
     ['something that is not a position', '@-1'],
   ])('are refused if an item refers to %s', async (_, name) => {
-    const { space } = await aSpace();
+    const { space } = await spaceOfBatches();
     const items = [{ type: 'lesson', claim: 'x', incidentIds: [name] }, goal('x')];
     expect(CreateNodeBatchInput.safeParse({ space, items }).error?.issues).toEqual([
       expect.objectContaining({ path: ['items', 0, 'incidentIds', 0] }),
@@ -159,7 +159,7 @@ describe('nodes that are created together', () => {
     ['499 conclusions on one premise', 499, () => '@0', 60],
     ['twenty conclusions, each on the conclusion before it,', 20, (n) => `@${n - 1}`, 500],
   ])('%s take few round trips', async (_, count, premise, most) => {
-    const { observation, make } = await aSpace();
+    const { observation, make } = await spaceOfBatches();
     const { result: made, statements } = await statementsOf(() =>
       make([
         observation(),
@@ -173,7 +173,7 @@ describe('nodes that are created together', () => {
   });
 
   it('can be concluded from each other, with the same result as if each were created alone', async () => {
-    const { observation, make, edges } = await aSpace();
+    const { observation, make, edges } = await spaceOfBatches();
     const made = (
       await make([
         observation(),
@@ -213,7 +213,7 @@ describe('nodes that are created together', () => {
   });
 
   it('are not created if a gate of reasoning blocks one of them, and the refusal names this item and the reason', async () => {
-    const { observation, make, count, retract } = await aSpace();
+    const { observation, make, count, retract } = await spaceOfBatches();
     const [known] = await make([observation({ claim: 'It is known.' })]);
     await retract(known!.node!.id);
     const before = await count();
@@ -231,7 +231,7 @@ describe('nodes that are created together', () => {
   });
 
   it('that state values of one key are admitted in the given order', async () => {
-    const { observation, make } = await aSpace();
+    const { observation, make } = await spaceOfBatches();
     const pressure = (value: string) => ({
       triple: { subject: 'pump', predicate: 'pressure', value },
       provenance: { source: 'document' },
@@ -270,13 +270,13 @@ describe('nodes that are created together', () => {
     ['a claim of scope session without a session', concluded('x', ['@0'], { scope: 'session' }), 'sessionId'],
     ['a field of another type', { ...goal('x'), premises: ['@0'] }, 'premises'],
   ])('are checked like nodes of their type: %s', async (_, item, field) => {
-    const { space } = await aSpace();
+    const { space } = await spaceOfBatches();
     const issues = CreateNodeBatchInput.safeParse({ space, items: [goal('x'), item] }).error?.issues ?? [];
     expect(issues.map(({ path }) => path)).toContainEqual(['items', 1, field]);
   });
 
   it('may be five hundred at once', async () => {
-    const { make, count } = await aSpace();
+    const { make, count } = await spaceOfBatches();
     const made = await make(
       Array.from({ length: 500 }, (_, n) => ({
         type: 'definition',

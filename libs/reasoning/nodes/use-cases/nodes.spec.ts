@@ -35,11 +35,11 @@ describe('nodes of the graph', () => {
     owner = world.as('owner');
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
+  async function spaceOfNodes() {
     const here = await openSpace(world);
     const { space, createNode } = here;
     const record = (content = REPORT, source = 'document') => here.record(content, { kind: 'report', source });
@@ -68,7 +68,7 @@ describe('nodes of the graph', () => {
 
   describe('the history of a node', () => {
     it('shows for a node of any type what happened and by whom, oldest first, in pages', async () => {
-      const { make, setStatus, history } = await aSpace();
+      const { make, setStatus, history } = await spaceOfNodes();
       const { id: question } = await make({
         type: 'question',
         text: 'Why did it fail?',
@@ -99,7 +99,7 @@ describe('nodes of the graph', () => {
     });
 
     it('shows that evidence was revoked, and nothing for an unknown id', async () => {
-      const { space, record, history } = await aSpace();
+      const { space, record, history } = await spaceOfNodes();
       const id = await record();
       await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
       expect((await history(id)).data.map(({ kind }) => kind)).toEqual(['evidence_recorded', 'evidence_revoked']);
@@ -109,7 +109,7 @@ describe('nodes of the graph', () => {
 
   describe('an observation', () => {
     it('is a claim that is trusted like its quote, and depends on the evidence', async () => {
-      const { observe, edges, getNode } = await aSpace();
+      const { observe, edges, getNode } = await spaceOfNodes();
       const { outcome, node, admission } = await observe({
         interpretation: 'a mistake',
         standpoint: { authorId: 'night shift' },
@@ -149,7 +149,7 @@ describe('nodes of the graph', () => {
     });
 
     it('of words that are too short to verify is trusted like an unnamed source', async () => {
-      const { observe } = await aSpace();
+      const { observe } = await spaceOfNodes();
       expect((await observe({ quote: 'pump' })).node).toMatchObject({
         confidence: 0.5,
         fields: { quoteType: 'hard_data', quoteVerified: false },
@@ -157,7 +157,7 @@ describe('nodes of the graph', () => {
     });
 
     it('of words that do not occur is refused with the most similar places', async () => {
-      const { observe } = await aSpace();
+      const { observe } = await spaceOfNodes();
       await expect(observe({ quote: 'The pump failed at noon' })).rejects.toMatchObject({
         code: 'quote_not_found',
         category: 'invalid',
@@ -166,7 +166,7 @@ describe('nodes of the graph', () => {
     });
 
     it('of evidence that is revoked or does not exist is refused', async () => {
-      const { record, space, createNode } = await aSpace();
+      const { record, space, createNode } = await spaceOfNodes();
       const evidenceId = await record();
       await world
         .get(RevokeEvidence)
@@ -178,7 +178,7 @@ describe('nodes of the graph', () => {
     });
 
     it('with a triple contradicts other claims as any claim does', async () => {
-      const { observe } = await aSpace();
+      const { observe } = await spaceOfNodes();
       const triple = (value: string) => ({ triple: { subject: 'pump', predicate: 'state', value } });
       const [first, second] = [
         await observe(triple('failed')),
@@ -190,7 +190,7 @@ describe('nodes of the graph', () => {
     });
 
     it('about the future has a confidence of .60 at most, and opens a prediction that depends on it', async () => {
-      const { observe, edges } = await aSpace();
+      const { observe, edges } = await spaceOfNodes();
       const { node, prediction } = await observe({
         type: 'observation_predictive',
         predictedEvent: 'It fails again',
@@ -217,7 +217,7 @@ describe('nodes of the graph', () => {
     ])(
       'a conjecture with a requested confidence of %p gets a confidence of %d',
       async (initialConfidence, confidence) => {
-        const { make } = await aSpace();
+        const { make } = await spaceOfNodes();
         expect(
           await make({ type: 'conjecture', claim: 'Valves wear out.', basis: 'a hunch', initialConfidence }),
         ).toMatchObject({ confidence, confidenceLimit: 0.85, rootGroups: [], status: 'active' });
@@ -225,14 +225,14 @@ describe('nodes of the graph', () => {
     );
 
     it('an axiom is certain, has no roots, and is created only by writers', async () => {
-      const { make, createNode } = await aSpace();
+      const { make, createNode } = await spaceOfNodes();
       const axiom = { type: 'axiom', claim: 'Safety comes first.', basis: 'agreed' };
       expect(await make(axiom)).toMatchObject({ confidence: 1, confidenceLimit: 1, rootGroups: [] });
       await expect(createNode(axiom, world.as('agent'))).rejects.toMatchObject({ code: 'forbidden' });
     });
 
     it('a goal does not have a confidence, and cites the nodes of its context', async () => {
-      const { make, edges } = await aSpace();
+      const { make, edges } = await spaceOfNodes();
       const definition = await make({ type: 'definition', term: 'downtime', definition: 'Time without water.' });
       const goal = await make({
         type: 'goal',
@@ -247,7 +247,7 @@ describe('nodes of the graph', () => {
 
   describe('nodes that are not claims', () => {
     it('a question, a prediction, a feeling and a person are nodes of their own', async () => {
-      const { make, space } = await aSpace();
+      const { make, space } = await spaceOfNodes();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
       expect(
         await make({ type: 'question', text: 'Why?', category: 'research', blockedBy: 'empirical_data' }),
@@ -273,7 +273,7 @@ describe('nodes of the graph', () => {
     });
 
     it('a feeling is worded as a report, whatever words it was given in', async () => {
-      const { space, createNode } = await aSpace();
+      const { space, createNode } = await spaceOfNodes();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine' }));
       const report = (reportedState: string) =>
         createNode({ type: 'feeling_report', reportedState, sessionId: 'mine' });
@@ -285,7 +285,7 @@ describe('nodes of the graph', () => {
     });
 
     it('a feeling can be reported only in a session of the caller', async () => {
-      const { createNode, space } = await aSpace();
+      const { createNode, space } = await spaceOfNodes();
       const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'theirs' }));
       const peer = (role: 'agent' | 'writer') =>
         world.as(role, { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } });
@@ -296,7 +296,7 @@ describe('nodes of the graph', () => {
     });
 
     it('a tension needs two different goals that have not ended', async () => {
-      const { make, createNode, edges, setStatus } = await aSpace();
+      const { make, createNode, edges, setStatus } = await spaceOfNodes();
       const [a, b] = [
         await make({ type: 'goal', claim: 'Fast', motivation: 'x' }),
         await make({ type: 'goal', claim: 'Cheap', motivation: 'x' }),
@@ -313,7 +313,7 @@ describe('nodes of the graph', () => {
     });
 
     it('a node is not created if it names a node that does not exist', async () => {
-      const { createNode } = await aSpace();
+      const { createNode } = await spaceOfNodes();
       await expect(
         createNode({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] }),
       ).rejects.toMatchObject({ code: 'not_found' });
@@ -322,7 +322,7 @@ describe('nodes of the graph', () => {
 
   describe('a goal', () => {
     it('can be paused, resumed and ended, and then stays ended', async () => {
-      const { make, setStatus, list } = await aSpace();
+      const { make, setStatus, list } = await spaceOfNodes();
       const { id } = await make({ type: 'goal', claim: 'No downtime', motivation: 'x' });
       for (const status of ['paused', 'active', 'paused', 'achieved'])
         expect(await setStatus(id, status)).toMatchObject({ outcome: 'changed', node: { status } });
@@ -333,14 +333,14 @@ describe('nodes of the graph', () => {
     });
 
     it('is the only type of node whose status can be set', async () => {
-      const { make, setStatus } = await aSpace();
+      const { make, setStatus } = await spaceOfNodes();
       const { id } = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
       await expect(setStatus(id, 'paused')).rejects.toMatchObject({ code: 'not_a_goal' });
       await expect(setStatus('nod_01kb5q4w3yf6vbt8c1s9n2d7he', 'paused')).rejects.toMatchObject({ code: 'not_found' });
     });
 
     it('is not a claim, and is ended by its creator or by a reviewer', async () => {
-      const { space, make } = await aSpace();
+      const { space, make } = await spaceOfNodes();
       const goal = await make({ type: 'goal', claim: 'No downtime', motivation: 'x' });
       expect(goal).toMatchObject({
         id: expect.stringMatching(/^nod_/),
@@ -384,7 +384,7 @@ describe('nodes of the graph', () => {
 
   describe('reading', () => {
     it('lists nodes of a type and status, newest first, by page', async () => {
-      const { make, list, retract } = await aSpace();
+      const { make, list, retract } = await spaceOfNodes();
       const made = [];
       for (const claim of ['a', 'b', 'c']) made.push((await make({ type: 'conjecture', claim, basis: 'x' })).id);
       await make({ type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' });
@@ -397,7 +397,7 @@ describe('nodes of the graph', () => {
     });
 
     it('shows a plain claim with the groups of its evidence', async () => {
-      const { store, getNode } = await aSpace();
+      const { store, getNode } = await spaceOfNodes();
       expect(await getNode(await store('plain'))).toMatchObject({
         type: 'claim',
         rank: 1,
@@ -408,15 +408,15 @@ describe('nodes of the graph', () => {
     });
 
     it('does not find a node of another space', async () => {
-      const { store } = await aSpace();
-      const { getNode } = await aSpace();
+      const { store } = await spaceOfNodes();
+      const { getNode } = await spaceOfNodes();
       await expect(getNode(await store('elsewhere'))).rejects.toMatchObject({ code: 'not_found' });
     });
   });
 
   describe('edges by hand', () => {
     it('are added once, removed, and added again', async () => {
-      const { make, store, tie, untie, edges } = await aSpace();
+      const { make, store, tie, untie, edges } = await spaceOfNodes();
       const [person, about] = [await make({ type: 'person', name: 'Ada' }), await store('She likes tea.')];
       const added = await tie('about', about, person.id);
       expect(added.outcome).toBe('added');
@@ -429,7 +429,7 @@ describe('nodes of the graph', () => {
     });
 
     it('show evidence at their ends as other reads do, so that evidence taken from revoked evidence is not sound', async () => {
-      const { space, record, getNode } = await aSpace();
+      const { space, record, getNode } = await spaceOfNodes();
       const [root, other] = [await record(), await record()];
       const { id: taken } = await world
         .get(RecordEvidence)
@@ -455,7 +455,7 @@ describe('nodes of the graph', () => {
     });
 
     it('are refused between ends of the wrong type, from a node to itself, and for a kind that is not made by hand', async () => {
-      const { make, store, tie, untie, edges } = await aSpace();
+      const { make, store, tie, untie, edges } = await spaceOfNodes();
       const person = await make({ type: 'person', name: 'Ada' });
       await expect(tie('about', person.id, await store('x'))).rejects.toMatchObject({ code: 'edge_type_mismatch' });
       await expect(tie('about', person.id, person.id)).rejects.toMatchObject({ code: 'validation_failed' });

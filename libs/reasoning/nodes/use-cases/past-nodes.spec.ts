@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aSpace(space = 'past') {
+async function spaceOfPast(space = 'past') {
   const here = await openSpace(world, { slug: space });
   return {
     ...here,
@@ -51,7 +51,7 @@ it('a node of any type is shown as it was at a past time, and is not found befor
     revoke,
     reinstateEvidence,
     get,
-  } = await aSpace();
+  } = await spaceOfPast();
   const ids: string[] = [];
   const recorded: { id: string; at: string; view: object }[] = [];
   const after = async (...made: string[]): Promise<void> => {
@@ -114,7 +114,7 @@ it('the edges of a node are shown as they were at a past time, including edges t
     tie,
     untie,
     edges,
-  } = await aSpace('edges');
+  } = await spaceOfPast('edges');
   const ids: string[] = [];
   const recorded: { id: string; at: string; edges: object[] }[] = [];
   const after = async (...made: string[]): Promise<void> => {
@@ -167,7 +167,7 @@ it('the edges of a node are shown as they were at a past time, including edges t
 });
 
 it('evidence is shown with its version at a past time, even if it was moved to another group since', async () => {
-  const { evidence, regroup, revoke, reinstateEvidence, get } = await aSpace('versions');
+  const { evidence, regroup, revoke, reinstateEvidence, get } = await spaceOfPast('versions');
   const report = await evidence();
   const changes = [
     () => regroup(report, 'agency'),

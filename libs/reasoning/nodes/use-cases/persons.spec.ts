@@ -26,11 +26,11 @@ describe('persons', () => {
     });
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
+  async function spaceOfPersons() {
     const here = await openSpace(world);
     const { getNode } = here;
     const create = async (node: object) => (await here.createNode(node)).node!;
@@ -52,7 +52,7 @@ describe('persons', () => {
   }
 
   it('begin as unknown, and their tier can be set neither at creation nor by an update', async () => {
-    const { space, person, tier } = await aSpace();
+    const { space, person, tier } = await spaceOfPersons();
     expect(await tier(await person())).toBe('unknown');
     for (const more of [{ tier: 'self' }, { trustTier: 'self' }]) {
       expect(CreateNodeInput.safeParse({ space, type: 'person', name: 'Ada', ...more }).success).toBe(false);
@@ -61,7 +61,7 @@ describe('persons', () => {
   });
 
   it('get a higher tier once another reviewer approves (example 16)', async () => {
-    const { person, observe, setTier, approve, tier, proposals } = await aSpace();
+    const { person, observe, setTier, approve, tier, proposals } = await spaceOfPersons();
     const [ada, seen] = [await person(), await observe('Ada wrote the report for us.')];
     const asked = await setTier(ada, 'our_side', seen, world.as('writer'));
     expect(asked).toMatchObject({
@@ -85,7 +85,7 @@ describe('persons', () => {
   });
 
   it('get a lower tier by the decision of one person', async () => {
-    const { person, setTier, tier } = await aSpace();
+    const { person, setTier, tier } = await spaceOfPersons();
     const ada = await person();
     expect({ outcome: (await setTier(ada, 'suspect')).outcome, tier: await tier(ada) }).toEqual({
       outcome: 'changed',
@@ -95,7 +95,7 @@ describe('persons', () => {
   });
 
   it('do not get a higher tier for a reason that is not valid, when proposed or when approved', async () => {
-    const { space, person, observe, setTier, approve, refuse, retract, tier, create } = await aSpace();
+    const { space, person, observe, setTier, approve, refuse, retract, tier, create } = await spaceOfPersons();
     expect(SetTierInput.safeParse({ space, id: await person(), tier: 'our_side' }).success).toBe(false);
     const [ada, gone, seen] = [
       await person(),
@@ -122,7 +122,7 @@ describe('persons', () => {
   });
 
   it('include at most one self', async () => {
-    const { person, observe, setTier, approve, tier } = await aSpace();
+    const { person, observe, setTier, approve, tier } = await spaceOfPersons();
     const [one, another, seen] = [await person(), await person({ name: 'Eda' }), await observe('I wrote this down.')];
     const [first, second] = [await setTier(one, 'self', seen), await setTier(another, 'self', seen)];
     await approve(first.proposal!.id);
@@ -137,7 +137,7 @@ describe('persons', () => {
   });
 
   it('can be changed, and keep their former values in every version', async () => {
-    const { person, update, create } = await aSpace();
+    const { person, update, create } = await spaceOfPersons();
     const ada = await person({ relation: 'colleague', aliases: ['Countess', 'countess'] });
     const after = await update(ada, {
       relation: 'friend',

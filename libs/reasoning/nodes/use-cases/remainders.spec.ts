@@ -13,7 +13,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

@@ -12,11 +12,11 @@ describe('principles', () => {
     });
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
+  async function spaceOfPrinciples() {
     const here = await openSpace(world);
     await here.openSession('work');
     return {
@@ -29,7 +29,7 @@ describe('principles', () => {
   }
 
   it('are shown with the nodes connected to them; at most two are shown, the best connected first', async () => {
-    const { make, store, tie, match } = await aSpace();
+    const { make, store, tie, match } = await spaceOfPrinciples();
     const [a, b] = [await store('We asked before the rebuild.'), await store('We asked before the release.')];
     const goal = await make({ type: 'goal', claim: 'No surprises.', motivation: 'calm' });
     const axiom = await make({ type: 'axiom', claim: 'Users come first.', basis: 'agreed' });
@@ -60,7 +60,7 @@ describe('principles', () => {
   });
 
   it('are not shown once they or the nodes connected to them were retracted', async () => {
-    const { make, store, tie, match, retract } = await aSpace();
+    const { make, store, tie, match, retract } = await spaceOfPrinciples();
     const at = await store('We asked before the rebuild.');
     const axiom = await make({ type: 'axiom', claim: 'Users come first.', basis: 'agreed' });
     const other = await make({ type: 'axiom', claim: 'Calm comes first.', basis: 'agreed' });
@@ -72,7 +72,7 @@ describe('principles', () => {
   });
 
   it('are suppressed for ten prompts of the session after they were shown, and mere matching does not change that', async () => {
-    const { make, store, tie, match, mark } = await aSpace();
+    const { make, store, tie, match, mark } = await spaceOfPrinciples();
     const at = await store('We asked before the rebuild.');
     const goal = await make({ type: 'goal', claim: 'No surprises.', motivation: 'calm' });
     await tie('serves', at, goal);
@@ -90,7 +90,7 @@ describe('principles', () => {
   });
 
   it('are suppressed longer once they were applied, until they have a new exemplar', async () => {
-    const { make, store, tie, match, mark } = await aSpace();
+    const { make, store, tie, match, mark } = await spaceOfPrinciples();
     const lesson = await make({
       type: 'lesson',
       claim: 'Ask first.',
@@ -111,7 +111,7 @@ describe('principles', () => {
   });
 
   it('can be marked as shown only in a session that exists, and other nodes cannot be marked at all', async () => {
-    const { store, mark } = await aSpace();
+    const { store, mark } = await spaceOfPrinciples();
     await expect(mark({}, 'nobody opened it')).rejects.toMatchObject({ code: 'not_found' });
     await expect(mark({ surfaced: [await store('Just said.')] })).rejects.toMatchObject({ code: 'not_found' });
   });

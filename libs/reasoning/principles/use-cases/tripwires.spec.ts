@@ -17,11 +17,11 @@ describe('lessons', () => {
     owner = world.as('owner');
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
+  async function spaceOfLessons() {
     const here = await openSpace(world);
     const { space } = here;
     const create = async (node: object) => (await here.createNode(node)).node!;
@@ -41,7 +41,7 @@ describe('lessons', () => {
   }
 
   it('have the combined confidence of their independent incidents, and change with them (example 15)', async () => {
-    const { incident, learn, retract, settle, getNode, tie, untie } = await aSpace();
+    const { incident, learn, retract, settle, getNode, tie, untie } = await spaceOfLessons();
     const [a, b] = [await incident('History was lost on Monday.'), await incident('History was lost on Friday.')];
     const lesson = await learn([a, b], { nudge: 'Ask first.' });
     expect(lesson).toMatchObject({
@@ -68,7 +68,7 @@ describe('lessons', () => {
   });
 
   it('are learned from valid incidents, and from each incident only once', async () => {
-    const { incident, learn, retract } = await aSpace();
+    const { incident, learn, retract } = await spaceOfLessons();
     const id = await incident('History was lost on Monday.');
     await expect(learn([id, id])).rejects.toMatchObject({ code: 'duplicate_incident' });
     await retract(id);
@@ -77,7 +77,7 @@ describe('lessons', () => {
   });
 
   it('are not supported by conclusions from them', async () => {
-    const { incident, learn, tie, derive } = await aSpace();
+    const { incident, learn, tie, derive } = await spaceOfLessons();
     const lesson = await learn([await incident('History was lost on Monday.')]);
     await expect(tie(await derive(lesson.id), lesson.id)).rejects.toMatchObject({
       code: 'cycle',
@@ -86,7 +86,7 @@ describe('lessons', () => {
   });
 
   it('are shown if their situation occurs, in any letter case (example 17)', async () => {
-    const { incident, learn, match } = await aSpace();
+    const { incident, learn, match } = await spaceOfLessons();
     const lesson = await learn([await incident('History was lost on Monday.')], {
       situationPattern: 'git push --force',
       nudge: 'Ask first.',
@@ -109,13 +109,13 @@ describe('lessons', () => {
     ['(a)\\1', 'pattern_unsupported'],
     ['.*', 'pattern_matches_everything'],
   ])('are refused with the pattern %s: %s', async (situationPattern, code) => {
-    const { incident, learn } = await aSpace();
+    const { incident, learn } = await spaceOfLessons();
     const id = await incident('History was lost on Monday.');
     await expect(learn([id], { situationPattern })).rejects.toMatchObject({ code, category: 'invalid' });
   });
 
   it('are limited to the ten surest, carry a warning if nothing supports them any more, and are hidden once retracted', async () => {
-    const { incident, learn, match, retract, settle } = await aSpace();
+    const { incident, learn, match, retract, settle } = await spaceOfLessons();
     const [a, b] = [await incident('History was lost on Monday.'), await incident('History was lost on Friday.')];
     const sure = await learn([a, b], { claim: 'Sure', situationPattern: 'rebase' });
     for (let n = 0; n < 10; n += 1) await learn([b], { claim: `Lesson ${n}`, situationPattern: 'rebase' });

@@ -15,11 +15,11 @@ describe('resolving', () => {
     owner = world.as('owner');
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace() {
+  async function spaceOfResolutions() {
     const here = await openSpace(world);
     const { space, createNode } = here;
     const observe = async (
@@ -63,7 +63,7 @@ describe('resolving', () => {
 
   describe('a question', () => {
     it('is resolved by a resolver with a confidence of at least .70; with a weaker one, or after a retraction, it stays open and is marked `partial` (example 12)', async () => {
-      const { observe, question, resolve, retract, getNode, derive } = await aSpace();
+      const { observe, question, resolve, retract, getNode, derive } = await spaceOfResolutions();
       const base = await observe('Pumps fail when it is cold.');
       const id = await question([base.id]);
       const weak = await observe('It was cold that night.', { quoteType: 'unnamed_source' });
@@ -83,7 +83,7 @@ describe('resolving', () => {
     });
 
     it('is not resolved by an unrelated node, unless a reviewer says so', async () => {
-      const { observe, question, resolve } = await aSpace();
+      const { observe, question, resolve } = await spaceOfResolutions();
       const id = await question([]);
       const { id: resolver } = await observe('Something else entirely.');
       expect(await resolve(id, resolver)).toMatchObject({
@@ -98,7 +98,7 @@ describe('resolving', () => {
     });
 
     it('that needs evidence is not resolved by a node without evidence', async () => {
-      const { createNode, question, resolve } = await aSpace();
+      const { createNode, question, resolve } = await spaceOfResolutions();
       const axiom = (await createNode({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node!.id;
       expect(await resolve(await question([axiom], 'empirical_data'), axiom)).toMatchObject({
         outcome: 'blocked',
@@ -108,7 +108,7 @@ describe('resolving', () => {
     });
 
     it('is not resolved by a retracted node', async () => {
-      const { observe, question, resolve, retract } = await aSpace();
+      const { observe, question, resolve, retract } = await spaceOfResolutions();
       const { id: resolver } = await observe('It was open.');
       const id = await question([resolver]);
       await retract(resolver);
@@ -116,7 +116,7 @@ describe('resolving', () => {
     });
 
     it('accepts no verdict, and a person cannot be resolved in place of a question', async () => {
-      const { observe, question, resolve, createNode } = await aSpace();
+      const { observe, question, resolve, createNode } = await spaceOfResolutions();
       const { id: resolver } = await observe('It was open.');
       await expect(resolve(await question([resolver]), resolver, { outcome: 'refuted' })).rejects.toMatchObject({
         code: 'validation_failed',
@@ -130,7 +130,7 @@ describe('resolving', () => {
     const about = (value: string) => ({ triple: { subject: 'pump', predicate: `is ${value}`, value } });
 
     it('is settled by a third claim about the same subject, and opens again when this claim is retracted', async () => {
-      const { store, observe, contradict, resolve, retract, getNode } = await aSpace();
+      const { store, observe, contradict, resolve, retract, getNode } = await spaceOfResolutions();
       const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
       const id = await contradict(a, b);
       expect(await resolve(id, a)).toMatchObject({ outcome: 'blocked', gate: 'blocked_side' });
@@ -146,7 +146,7 @@ describe('resolving', () => {
     });
 
     it('is settled by a resolver with a confidence of at least .70; a weaker resolver leaves it open and its sides contested (example 12)', async () => {
-      const { store, observe, derive, contradict, resolve, retract, getNode } = await aSpace();
+      const { store, observe, derive, contradict, resolve, retract, getNode } = await spaceOfResolutions();
       const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
       const id = await contradict(a, b);
       const { id: enough } = await observe('It ran by day.', { quoteType: 'attributed_analysis', ...about('seen') });
@@ -169,7 +169,7 @@ describe('resolving', () => {
     });
 
     it('can be settled for one side, and the other side is then superseded', async () => {
-      const { observe, contradict, resolve, getNode } = await aSpace();
+      const { observe, contradict, resolve, getNode } = await spaceOfResolutions();
       const [a, b] = [
         await observe('The pump runs well now.', about('running')),
         await observe('The pump stands still now.', about('standing')),
@@ -195,7 +195,7 @@ describe('resolving', () => {
       ['keep_both', 'active'],
       ['supersede', 'superseded'],
     ])('is settled as its resolver proposed (%s) once the resolver is strong enough', async (resolution, status) => {
-      const { observe, forecast, contradict, resolve, getNode } = await aSpace();
+      const { observe, forecast, contradict, resolve, getNode } = await spaceOfResolutions();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
       const id = await contradict(a.id, b.id);
       const weak = await forecast('The pump will have been standing still.');
@@ -223,7 +223,7 @@ describe('resolving', () => {
     });
 
     it('is settled once its resolver depends on more than the side that it supports', async () => {
-      const { observe, derive, rederive, contradict, resolve, getNode } = await aSpace();
+      const { observe, derive, rederive, contradict, resolve, getNode } = await spaceOfResolutions();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
       const id = await contradict(a.id, b.id);
       const { id: same } = await observe('The pump stands still, as said.', { source: 'The pump stands still now.' });
@@ -237,7 +237,7 @@ describe('resolving', () => {
     });
 
     it('that the gate opened waits for a reviewer', async () => {
-      const { store, observe, resolve } = await aSpace();
+      const { store, observe, resolve } = await spaceOfResolutions();
       const budget = (value: string, source: string) =>
         store(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
       await budget('750', 'user_explicit');
@@ -255,7 +255,7 @@ describe('resolving', () => {
 
   describe('a prediction', () => {
     it('that is confirmed lifts the ceiling of its observation; without the witness, the ceiling returns (example 13)', async () => {
-      const { forecast, observe, resolve, getNode, retract, derive, settle } = await aSpace();
+      const { forecast, observe, resolve, getNode, retract, derive, settle } = await spaceOfResolutions();
       const { id: observation, prediction } = await forecast('The pump will fail in spring.');
       const derived = await derive(observation);
       expect((await getNode(derived)).confidence).toBe(0.588);
@@ -280,7 +280,7 @@ describe('resolving', () => {
     ])(
       'that is %s makes its observation and its dependents %s until the prediction is judged otherwise',
       async (outcome, grounding, confidence) => {
-        const { forecast, observe, resolve, derive, settle, getNode } = await aSpace();
+        const { forecast, observe, resolve, derive, settle, getNode } = await spaceOfResolutions();
         const { id: observation, prediction } = await forecast('The pump will fail in spring.');
         const derived = await derive(observation);
         const { id: witness } = await observe('The pump did not fail in spring.');
@@ -299,7 +299,7 @@ describe('resolving', () => {
     );
 
     it('that is refuted undoes what its observation settled', async () => {
-      const { forecast, observe, question, resolve, getNode } = await aSpace();
+      const { forecast, observe, question, resolve, getNode } = await spaceOfResolutions();
       const { id: observation, prediction } = await forecast('The pump will fail in spring.');
       const { id: witness } = await observe('The pump was looked at in spring.');
       await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
@@ -310,7 +310,7 @@ describe('resolving', () => {
     });
 
     it('is not judged by its own source, and refuses a missing verdict or one that predictions do not have', async () => {
-      const { forecast, observe, resolve } = await aSpace();
+      const { forecast, observe, resolve } = await spaceOfResolutions();
       const { prediction } = await forecast('The pump will fail in spring.');
       const { id: same } = await observe('It failed, as we said.', { source: 'The pump will fail in spring.' });
       expect(await resolve(prediction, same, { outcome: 'confirmed', relevanceOverride: 'x' })).toMatchObject({
@@ -325,7 +325,7 @@ describe('resolving', () => {
     });
 
     it('counts for the calibration of its author with its last verdict', async () => {
-      const { forecast, observe, resolve, calibration, retract } = await aSpace();
+      const { forecast, observe, resolve, calibration, retract } = await spaceOfResolutions();
       const { id: witness } = await observe('Spring is over.');
       const { id: other } = await observe('Spring was looked at again.');
       const judge = async (probability: number, outcome: string) => {
@@ -347,7 +347,7 @@ describe('resolving', () => {
   });
 
   it('a conjecture keeps only the last verdict of an author with a resolver', async () => {
-    const { createNode, observe, resolve, getNode } = await aSpace();
+    const { createNode, observe, resolve, getNode } = await spaceOfResolutions();
     const conjecture = (await createNode({ type: 'conjecture', claim: 'Rust breaks pumps.', basis: 'a hunch' })).node!
       .id as string;
     const { id: witness } = await observe('Ten pumps broke of rust.');
@@ -360,7 +360,7 @@ describe('resolving', () => {
   });
 
   it('a conjecture can be judged, and keeps its confidence', async () => {
-    const { createNode, observe, resolve, getNode } = await aSpace();
+    const { createNode, observe, resolve, getNode } = await spaceOfResolutions();
     const conjecture = (await createNode({ type: 'conjecture', claim: 'Cold breaks pumps.', basis: 'a hunch' })).node!
       .id as string;
     const { id: witness } = await observe('Ten pumps broke in the cold.');

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld([ReasoningModule, KnowledgeModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

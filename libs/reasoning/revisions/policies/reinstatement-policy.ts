@@ -1,5 +1,5 @@
 import { edgeClosed } from '#libs/graph/model/index.js';
-import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
+import { type EventPolicy, type NewEvent, placeOf } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { RevisionRepository } from '../store/revision.repository.js';
 
@@ -10,10 +10,10 @@ export class ReinstatementPolicy implements EventPolicy {
   constructor(private readonly revisions: RevisionRepository) {}
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
-    const { spaceId, occurredAt } = events[0]!;
+    const { spaceId, occurredAt } = placeOf(events);
     const edges = await this.revisions.listInto(
       tx,
-      spaceId!,
+      spaceId,
       events.map(({ subjectId }) => subjectId),
       'retracts',
     );

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { resolveAsRead } from '#libs/testing/decisions.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { GetIntegrity } from '../../explore/index.js';
-import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aSpace() {
+async function spaceOfCircles() {
   const owner = world.as('owner');
   const here = await openSpace(world);
   const { space, make } = here;
@@ -35,14 +33,12 @@ async function aSpace() {
     retract: (id: string, replacementId: string) => here.retractNode(id, { replacementId }),
     exemplify: (fromId: string, toId: string) => here.tie('exemplifies', fromId, toId),
     contradict: async (nodeA: string, nodeB: string) => (await here.contradict(nodeA, nodeB)).conflict.id as string,
-    decide: (id: string, action: string) => resolveAsRead(world, owner, { space, id, action }),
-    resolve: (id: string, resolverId: string) =>
-      here.call(ResolveNode, ResolveInput, { id, resolverId, resolution: 'supersede', relevanceOverride: 'about it' }),
+    resolve: (id: string, resolverId: string) => here.resolveNode(id, resolverId, { resolution: 'supersede' }),
     rank: async (id: string) => (await world.database.owner('select rank from nodes where id = $1', [id]))[0]!.rank,
     cycles: async () => (await world.get(GetIntegrity).run(owner, { space })).cycles.count,
   };
 }
-type Graph = Awaited<ReturnType<typeof aSpace>>;
+type Graph = Awaited<ReturnType<typeof spaceOfCircles>>;
 
 describe('a write that would close a circle is refused', () => {
   it.each<[string, (graph: Graph) => Promise<() => Promise<unknown>>]>([
@@ -153,7 +149,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
   ])('%s', async (_name, prepare) => {
-    const graph = await aSpace();
+    const graph = await spaceOfCircles();
     const close = await prepare(graph);
     const refusal = await close().then(
       () => null,
@@ -202,7 +198,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
   ])('for one of two concurrent writers, if together they would %s', async (_name, prepare) => {
-    const graph = await aSpace();
+    const graph = await spaceOfCircles();
     const outcomes = await Promise.allSettled((await prepare(graph)).map((write) => write()));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'cycle' } });
@@ -213,7 +209,7 @@ describe('a write that would close a circle is refused', () => {
 
 describe('the refusal of a circle', () => {
   it('shows the circle, or the first twenty nodes of a long circle and the number of all its nodes', async () => {
-    const { claim, derive, ranked, rederive } = await aSpace();
+    const { claim, derive, ranked, rederive } = await spaceOfCircles();
     const [base, other] = [await derive(await claim()), await ranked(2)];
     const [one, two] = [await derive(base), await derive(other)];
     const above = await derive(two, one);
@@ -233,7 +229,7 @@ describe('the refusal of a circle', () => {
 
 describe('a write that closes no circle', () => {
   it('lets an older node replace a newer node', async () => {
-    const { claim, derive, supersedeNode, settle, getNode } = await aSpace();
+    const { claim, derive, supersedeNode, settle, getNode } = await spaceOfCircles();
     const [older, newer] = [await derive(await claim()), await derive(await claim())];
     const above = await derive(newer);
     expect((await supersedeNode(newer, older)).outcome).toBe('superseded');
@@ -246,7 +242,7 @@ describe('a write that closes no circle', () => {
   });
 
   it('keeps a lesson ranked above its incidents, and its dependents above the lesson, even when incidents rise in rank', async () => {
-    const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await aSpace();
+    const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await spaceOfCircles();
     const incident = await derive(await claim());
     const lesson = await learn(incident);
     const above = await derive(lesson);

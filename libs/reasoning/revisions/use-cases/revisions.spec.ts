@@ -15,13 +15,13 @@ describe('revising', () => {
     });
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
   const another = (role: 'agent' | 'writer' | 'reviewer') =>
     world.as(role, { principal: { id: 'prn_00000000000000000000000001', kind: 'user', name: role } });
 
-  async function aSpace() {
+  async function spaceOfRevisions() {
     const here = await openSpace(world);
     const { createNode, make } = here;
     return {
@@ -52,7 +52,7 @@ describe('revising', () => {
 
   describe('a node that is not a claim', () => {
     it('is retracted only once, with the first reason, and can be restored as it was', async () => {
-      const { question, retractNode, reinstateNode, getNode } = await aSpace();
+      const { question, retractNode, reinstateNode, getNode } = await spaceOfRevisions();
       const id = await question();
       expect(await retractNode(id, { dryRun: true })).toMatchObject({
         outcome: 'retracted',
@@ -74,7 +74,7 @@ describe('revising', () => {
     });
 
     it('can be retracted by its creator in its session, and by reviewers', async () => {
-      const { space, make, retractNode } = await aSpace();
+      const { space, make, retractNode } = await spaceOfRevisions();
       await world.get(OpenSession).run(another('agent'), OpenSessionInput.parse({ space, externalId: 'work' }));
       const feeling = () =>
         make({ type: 'feeling_report', reportedState: 'calm', sessionId: 'work' }, another('agent'));
@@ -86,7 +86,7 @@ describe('revising', () => {
     });
 
     it('is replaced by a named claim until it is restored', async () => {
-      const { define, store, retractNode, reinstateNode, edges } = await aSpace();
+      const { define, store, retractNode, reinstateNode, edges } = await spaceOfRevisions();
       const [id, better] = [await define('what moves water'), await store('A pump moves any fluid.')];
       await retractNode(id, { replacementId: better });
       expect(await edges(id, 'retracts')).toEqual([[better, id]]);
@@ -97,7 +97,7 @@ describe('revising', () => {
     });
 
     it('is restored as open if its resolver has fallen meanwhile', async () => {
-      const { question, observe, resolve, retractNode, reinstateNode } = await aSpace();
+      const { question, observe, resolve, retractNode, reinstateNode } = await spaceOfRevisions();
       const { node } = await observe('A valve was left open.');
       const id = await question([node!.id]);
       await resolve(id, node!.id);
@@ -109,7 +109,7 @@ describe('revising', () => {
     });
 
     it('takes back its verdict while it is retracted, if it is a prediction', async () => {
-      const { observe, resolve, retractNode, reinstateNode, getNode } = await aSpace();
+      const { observe, resolve, retractNode, reinstateNode, getNode } = await spaceOfRevisions();
       const { node, prediction } = await observe('It will fail in spring.', {
         type: 'observation_predictive',
         predictedEvent: 'It fails',
@@ -125,7 +125,7 @@ describe('revising', () => {
     });
 
     it('can be superseded only once, and only by a node of its type', async () => {
-      const { define, question, supersedeNode, getNode, edges } = await aSpace();
+      const { define, question, supersedeNode, getNode, edges } = await spaceOfRevisions();
       const [old, newer, third] = [
         await define('what moves water'),
         await define('what moves fluids'),
@@ -152,7 +152,7 @@ describe('revising', () => {
     });
 
     it('passes its names and claims, but not its tier, to the person that supersedes it, if it is a person', async () => {
-      const { make, store, tie, supersedeNode, tier, getNode, edges } = await aSpace();
+      const { make, store, tie, supersedeNode, tier, getNode, edges } = await spaceOfRevisions();
       const [old, successor] = [
         await make({ type: 'person', name: 'A. Byron', aliases: ['Countess'] }),
         await make({ type: 'person', name: 'Ada', aliases: ['countess'] }),
@@ -182,7 +182,7 @@ describe('revising', () => {
 
   describe('a claim of a type', () => {
     it('can be retracted with a substitute, and its dependents are then tainted', async () => {
-      const { store, derive, retractNode, reinstateNode, settle, getNode, edges } = await aSpace();
+      const { store, derive, retractNode, reinstateNode, settle, getNode, edges } = await spaceOfRevisions();
       const [base, better] = [await store('It was cold.'), await store('It was warm.')];
       const derived = await derive(base);
       expect(await retractNode(base, { dryRun: true })).toMatchObject({ preview: { affected: 1 } });
@@ -203,7 +203,7 @@ describe('revising', () => {
     });
 
     it('can be superseded, and its dependents except for the replacement are then stale', async () => {
-      const { store, derive, supersedeNode, settle, getNode } = await aSpace();
+      const { store, derive, supersedeNode, settle, getNode } = await spaceOfRevisions();
       const base = await store('It was cold.');
       const [old, newer] = [await derive(base), await derive(base, await store('And dark.'))];
       const above = await derive(old);
@@ -218,7 +218,7 @@ describe('revising', () => {
     });
 
     it('is not made stale by a claim that it replaces, however far below it this claim is', async () => {
-      const { store, derive, supersedeNode, settle, getNode } = await aSpace();
+      const { store, derive, supersedeNode, settle, getNode } = await spaceOfRevisions();
       const old = await derive(await store('It was cold.'));
       const between = await derive(old);
       const newer = await derive(between);
@@ -234,7 +234,7 @@ describe('revising', () => {
     });
 
     it('cannot be superseded by a claim that it depends on, or by a claim of another type', async () => {
-      const { store, derive, supersedeNode } = await aSpace();
+      const { store, derive, supersedeNode } = await spaceOfRevisions();
       const base = await store('It was cold.');
       const below = await derive(base);
       const above = await derive(below);

@@ -1,4 +1,4 @@
-import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import { type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import { claimPartsOf, type DecisionContext } from '#libs/knowledge/claims/index.js';
 import { isSourceless, type SourceRepository } from '#libs/knowledge/sources/index.js';
@@ -89,7 +89,7 @@ export class ReliabilityPolicy implements StatePolicy {
     (await this.react(tx, events)).length > 0;
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
-    const { spaceId, occurredAt: now } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
+    const { spaceId, occurredAt: now } = placeOf(events);
     const attached = events
       .flatMap((event) => claimPartsOf(event).attachments ?? [])
       .filter(({ independenceGroup }) => !isSourceless(independenceGroup));

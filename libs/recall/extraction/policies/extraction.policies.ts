@@ -1,5 +1,5 @@
-import type { NewEvent, StatePolicy, EventPolicy } from '#libs/history/events/index.js';
-import type { Id, IdSource } from '#libs/kernel/index.js';
+import { type EventPolicy, type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
 import { MODEL_CALL, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { claimPartsOf, type ClaimLoader, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -22,10 +22,9 @@ export class NotePolicy implements StatePolicy {
   ) {}
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
-    const { occurredAt } = events[0]!;
-    const spaceId = events[0]!.spaceId as Id<'spc'> | null;
+    const { spaceId, occurredAt } = placeOf(events);
     const notes = new Map(events.flatMap(notesIn).map((note) => [askingOf(note.id), note]));
-    if (spaceId === null || notes.size === 0) return [];
+    if (notes.size === 0) return [];
     const askings = await this.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [...notes.keys()], MODEL_CALL);
     const held = await this.evidence.loadAllForRevocation(
       tx,

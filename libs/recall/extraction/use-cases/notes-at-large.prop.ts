@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import {
-  ReinstateInput,
-  VoteInput,
-  Dispute,
-  ListClaims,
-  ListClaimsInput,
-  Reinforce,
-  ReinstateClaim,
-} from '#libs/knowledge/claims/index.js';
+import { ReinstateInput, ListClaims, ListClaimsInput, ReinstateClaim } from '#libs/knowledge/claims/index.js';
 import { ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
@@ -56,7 +48,7 @@ const NOTES: readonly [text: string, reports: number[]][] = [
  * A space with two reports that support notes, together or alone; with the claims that a model extracted from these
  * notes; and with a claim that says the same as one of the reports.
  */
-async function aSpace(way: Way) {
+async function spaceOfNotes(way: Way) {
   const as = world.as('owner');
   const here = await openSpace(world, { policy: { predicates: 'open', tokenizer: 'estimate', triples: 'proposed' } });
   const { spaceId, space } = here;
@@ -96,7 +88,7 @@ async function aSpace(way: Way) {
     retract: (n) => here.retract(notes[n % 5]!),
     take_back: (n) =>
       here.call(ReinstateClaim, ReinstateInput, { id: notes[n % 5], reason: 'right after all' }).catch(refusedAlike),
-    dispute: (n) => here.call(Dispute, VoteInput, { id: all[n % all.length] }).catch(refusedAlike),
+    dispute: (n) => here.dispute(all[n % all.length]!).catch(refusedAlike),
     page: (n) => (way === 'in_pages' ? page(1 + (n % 2)) : Promise.resolve()),
   };
   return {
@@ -107,7 +99,7 @@ async function aSpace(way: Way) {
     },
     /** Writes to every claim. Each write succeeds or is refused with the expected error. */
     touchAll: async () => {
-      for (const id of all) await here.call(Reinforce, VoteInput, { id }).catch(refusedAlike);
+      for (const id of all) await here.reinforce(id).catch(refusedAlike);
     },
   };
 }
@@ -128,7 +120,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 it('a space of notes and triples has the same state whether weighed at once or in pages, and stays writable', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
-      const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
+      const [small, large] = [await spaceOfNotes('at_once'), await spaceOfNotes('in_pages')];
       for (const each of steps) {
         await small.act(each);
         await small.settle();
@@ -164,7 +156,7 @@ it('a space of notes and triples has the same state whether weighed at once or i
       ],
     },
   );
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
 }, 300_000);
 
 it('a space of notes and triples returns to its first state when all revoked evidence has been reinstated', async () => {
@@ -176,7 +168,7 @@ it('a space of notes and triples returns to its first state when all revoked evi
       ),
       fc.constantFrom<Way>('at_once', 'in_pages'),
       async (steps, way) => {
-        const space = await aSpace(way);
+        const space = await spaceOfNotes(way);
         const before = await space.statesOfAll();
         for (const each of steps) await space.act(each);
         for (const n of [0, 1]) await space.act({ do: 'reinstate', n });

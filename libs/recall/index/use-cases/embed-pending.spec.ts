@@ -2,7 +2,7 @@ import { TypeIds } from '#libs/platform/ids/index.js';
 import { Embedders, embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { openTestDatabase, plantedClaims, type TestDatabase } from '#libs/testing/index.js';
 import type { EmbedJob } from '../domain/embed-job.js';
 import { EmbeddingStore } from '../store/embedding-store.js';
 import { VectorGaps } from '../store/vector-gaps.js';
@@ -140,15 +140,11 @@ it('embedding stores the vectors of the other texts if the model cannot embed on
 describe('claims of a repeated delivery', () => {
   async function claims(count: number): Promise<string[]> {
     const made = Array.from({ length: count }, () => ids.next('clm') as string).sort();
-    await database.owner(
-      `insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-        observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
-        strength_refreshed_at, search, version, state_since, type, inherited)
-      select $1, id, $2, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,
-        now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
-      from unnest($3::text[]) id`,
-      [tenantId, spaceId, made],
-    );
+    await database.owner(plantedClaims('unnest($3::text[]) id', { tenantId: '$1', id: 'id', spaceId: '$2' }), [
+      tenantId,
+      spaceId,
+      made,
+    ]);
     await database.owner(
       `insert into claim_statements (tenant_id, claim_id, text) select $1, id, 'Claim ' || id from unnest($2::text[]) id`,
       [tenantId, made],

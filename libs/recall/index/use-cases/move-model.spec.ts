@@ -2,7 +2,7 @@ import { FollowDeliveries, GetJob, type JobView, jobIdOf, stepOf } from '#libs/h
 import { embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, plantedEvidence, type World } from '#libs/testing/index.js';
 import { KEPT_MS, ModelJob, type ModelWork } from '../domain/model-move.rules.js';
 import { RecallModule } from '../../recall.module.js';
 import { CancelMove, ListModels, MoveModel, RemoveVectors } from './embedding-models.js';
@@ -45,7 +45,7 @@ afterAll(() => world.close());
 const admin = () => world.as('admin');
 
 /** A space with messages that have vectors of the first model. */
-async function aSpace(texts: number) {
+async function spaceWithTexts(texts: number) {
   const { spaceId } = await openSpace(world);
   await world.database.owner(
     `insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) values ($1, $2, $2, 'prn_a', 'open', now(), 1)`,
@@ -53,8 +53,13 @@ async function aSpace(texts: number) {
   );
   const say = async (count: number, said = Array.from({ length: count }, () => ids.next('evd') as string)) => {
     await world.database.owner(
-      `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-      select $1, id, $2, 'message', 'document', 1, 'g', id, 'h', now(), now(), 'prn_a', 1 from unnest($3::text[]) id`,
+      plantedEvidence('unnest($3::text[]) id', {
+        tenantId: '$1',
+        id: 'id',
+        spaceId: '$2',
+        kind: `'message'`,
+        content: 'id',
+      }),
       [world.tenantId, spaceId, said],
     );
     await world.database.owner(
@@ -108,7 +113,7 @@ const deliverAll = async () => {
 
 describe('a move to another model', () => {
   it('computes every vector in the background while the space reads the old model, and then switches in one event', async () => {
-    const { id, say, embed } = await aSpace(300);
+    const { id, say, embed } = await spaceWithTexts(300);
     const job = await move(id);
     expect(job).toMatchObject({
       status: 'queued',
@@ -155,7 +160,7 @@ describe('a move to another model', () => {
   });
 
   it('continues where it was stopped, and a repeated delivery requests the next delivery only once', async () => {
-    const { id } = await aSpace(300);
+    const { id } = await spaceWithTexts(300);
     const job = await move(id);
     const first = await deliver();
     // The process was killed before the queue was updated, so the same delivery comes again, although the next one is
@@ -172,7 +177,7 @@ describe('a move to another model', () => {
   });
 
   it('waits while the model is unavailable, and completes afterwards', async () => {
-    const { id } = await aSpace(100);
+    const { id } = await spaceWithTexts(100);
     const job = await move(id);
     second.isDown = true;
     const [message] = (await world.database.owner(
@@ -186,7 +191,7 @@ describe('a move to another model', () => {
   });
 
   it('ends without a text that the model cannot embed, and counts it', async () => {
-    const { id, say, embed } = await aSpace(100);
+    const { id, say, embed } = await spaceWithTexts(100);
     const [bad] = await say(1, ['evd_1bad']);
     await embed([bad!]);
     second.fails = bad!;
@@ -200,7 +205,7 @@ describe('a move to another model', () => {
   });
 
   it('also embeds a text that was added to the part already embedded, and whose own job has not run', async () => {
-    const { id, say } = await aSpace(300);
+    const { id, say } = await spaceWithTexts(300);
     await move(id);
     await deliver();
     await say(1, ['evd_0']);
@@ -209,7 +214,7 @@ describe('a move to another model', () => {
   });
 
   it('is the same job if requested again, and a new job if the first job is dead', async () => {
-    const { id } = await aSpace(1);
+    const { id } = await spaceWithTexts(1);
     const job = await move(id);
     expect(await move(id)).toMatchObject({ id: job.id });
     await world.database.owner(`update jobs set status = 'dead' where id = $1`, [job.id]);
@@ -221,7 +226,7 @@ describe('a move to another model', () => {
   });
 
   it('to the current model computes the missing vectors, without any event', async () => {
-    const { id, say } = await aSpace(1);
+    const { id, say } = await spaceWithTexts(1);
     await say(3);
     const job = await move(id, 'fake-1');
     await deliverAll();
@@ -234,14 +239,14 @@ describe('a move to another model', () => {
   });
 
   it('completes at once in an empty space', async () => {
-    const { id } = await aSpace(0);
+    const { id } = await spaceWithTexts(0);
     await move(id);
     await deliverAll();
     expect(await models(id)).toMatchObject({ activeModel: 'fake-2' });
   });
 
   it('ends when it is cancelled, and can be cancelled again without effect', async () => {
-    const { id } = await aSpace(300);
+    const { id } = await spaceWithTexts(300);
     const job = await move(id);
     await deliver();
     expect(await world.get(CancelMove).run(admin(), { space: id })).toMatchObject({
@@ -259,7 +264,7 @@ describe('a move to another model', () => {
   });
 
   it('to a model that is not configured is refused, and the message lists the configured models', async () => {
-    const { id } = await aSpace(0);
+    const { id } = await spaceWithTexts(0);
     await expect(move(id, 'gpt')).rejects.toMatchObject({
       code: 'model_unknown',
       message: expect.stringContaining('fake-1, fake-2'),
@@ -271,7 +276,7 @@ describe('vectors that are no longer read', () => {
   const remove = (space: string, model: string) => world.get(RemoveVectors).run(admin(), { space, model });
 
   it('are removed a minute after the change, and never while they are in use', async () => {
-    const { id } = await aSpace(3);
+    const { id } = await spaceWithTexts(3);
     await expect(remove(id, 'fake-1')).rejects.toMatchObject({ code: 'model_in_use' });
     await move(id);
     await expect(remove(id, 'fake-2')).rejects.toMatchObject({ code: 'model_in_use' });
@@ -288,7 +293,7 @@ describe('vectors that are no longer read', () => {
   });
 
   it('are kept if the space moves back to their model before the job that removes them starts', async () => {
-    const { id } = await aSpace(3);
+    const { id } = await spaceWithTexts(3);
     await move(id);
     await deliverAll();
     now = new Date(now.getTime() + KEPT_MS);

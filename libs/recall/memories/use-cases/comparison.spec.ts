@@ -3,7 +3,7 @@ import { RecordUse, RecordUseInput } from '#libs/knowledge/uses/index.js';
 import { AddLink, AddLinkInput } from '#libs/memory/links/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { everythingStored, openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { everythingStored, openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { StoreMemory, StoreMemoryInput } from '#libs/work/notes/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
@@ -29,9 +29,8 @@ describe.each([
   });
   afterAll(() => world.close());
 
-  async function aSpace() {
-    const here = await openSpace(world, { clock: 'simulated' });
-    await here.setClock(AT);
+  async function spaceOfMemories() {
+    const here = await openSpaceAt(world, AT);
     const { spaceId, call } = here;
     const embedded = async (id: string, text: string) => {
       await embed(world, embedder, 'claim', [{ id, spaceId, text }]);
@@ -52,7 +51,7 @@ describe.each([
   }
 
   it('orders memories by words, meaning times strength and joined memories, and shows each part of the score', async () => {
-    const { say, note, link, recall } = await aSpace();
+    const { say, note, link, recall } = await spaceOfMemories();
     const whole = await say('upload part size', { importance: 0.9 });
     const half = await note('The upload ran at night.', { importance: 0.4 });
     await link(half, whole);
@@ -72,7 +71,7 @@ describe.each([
   });
 
   it('counts an edge of the graph as a join', async () => {
-    const { say, make, recall } = await aSpace();
+    const { say, make, recall } = await spaceOfMemories();
     const incident = await say('The gateway dropped history.');
     const lesson = await make({
       type: 'lesson',
@@ -87,7 +86,7 @@ describe.each([
   });
 
   it('halves the strength of a claim in 24 days, or more slowly if the claim was used', async () => {
-    const { say, recall, call, setClock, openSession } = await aSpace();
+    const { say, recall, call, setClock, openSession } = await spaceOfMemories();
     const [idle, used] = [
       await say('port is open', { importance: 0.8 }),
       await say('port is shut', { importance: 0.8 }),
@@ -102,7 +101,7 @@ describe.each([
   });
 
   it('leaves out memories that neither words nor vectors find', async () => {
-    const { say, store, link, recall } = await aSpace();
+    const { say, store, link, recall } = await spaceOfMemories();
     const [hit, related] = [await say('The upload is slow.'), await store('Bake bread.')];
     await link(hit, related);
     const ids = async (more: object) => (await recall('upload', more)).map(({ claimId }) => claimId as string).sort();
@@ -113,7 +112,7 @@ describe.each([
   });
 
   it('lists the newest first if the query is empty', async () => {
-    const { say, recall, setClock } = await aSpace();
+    const { say, recall, setClock } = await spaceOfMemories();
     const first = await say('Bake bread.');
     await setClock(after(1));
     const second = await say('Buy milk.');
@@ -124,7 +123,7 @@ describe.each([
   });
 
   it('stores nothing, and leaves the answers of the default policy unchanged', async () => {
-    const { note, recall } = await aSpace();
+    const { note, recall } = await spaceOfMemories();
     await note('Retry the upload twice.');
     const [before, stored] = [await recall('upload', {}), await everythingStored(world.database)];
     await recall('upload');

@@ -3,7 +3,7 @@ import type { Ctx, Role } from '#libs/kernel/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordUse, RecordUseInput } from '#libs/knowledge/uses/index.js';
 import { RecallModule } from '../../recall.module.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpaceAt, openWorld, type World } from '#libs/testing/index.js';
 import { OpenSession, OpenSessionInput } from '#libs/tenancy/sessions/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import {
@@ -32,13 +32,12 @@ describe('notes', () => {
     [agent, other] = ['1', '2'].map((digit) => as('agent', digit));
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], skipped: [], malformed: [] });
+    await world.expectReplayIsExact();
     await world.close();
   });
 
-  async function aSpace(settings: object = {}) {
-    const here = await openSpace(world, { clock: 'simulated', ...settings });
-    await here.setClock(AT);
+  async function spaceOfNotes(settings: object = {}) {
+    const here = await openSpaceAt(world, AT, settings);
     const note = (content: string, more: object = {}, as = agent!) =>
       here.call(StoreMemory, StoreMemoryInput, { content, category: 'assumption', ...more }, as);
     const update = (claimId: string, more: object, as = agent!) =>
@@ -58,7 +57,7 @@ describe('notes', () => {
 
   describe('storing a note', () => {
     it('keeps two contradicting notes active, with a conflict between them', async () => {
-      const { note, getClaim } = await aSpace();
+      const { note, getClaim } = await spaceOfNotes();
       const first = await note('port is 8080');
       const second = await note('port is 9090');
       expect(first).toMatchObject({ outcome: 'accepted', conflictId: null });
@@ -69,7 +68,7 @@ describe('notes', () => {
     });
 
     it('records a repeated text as evidence for the first note, which keeps its wording', async () => {
-      const { note, getClaim, row } = await aSpace();
+      const { note, getClaim, row } = await spaceOfNotes();
       const first = await note('The build needs node 20.');
       const before = await row(first.claimId!);
       const again = await note('the build needs NODE 20', {}, other);
@@ -81,7 +80,7 @@ describe('notes', () => {
     });
 
     it('does not merge the note into a less important note of another author or into a note of another category', async () => {
-      const { note } = await aSpace();
+      const { note } = await spaceOfNotes();
       const first = await note('retry the upload twice', { importance: 0 }, other);
       const own = await note('retry the upload twice', { importance: 0.9 });
       expect(own).toMatchObject({ outcome: 'accepted', similar: [first.claimId] });
@@ -90,7 +89,7 @@ describe('notes', () => {
     });
 
     it('replaces the wording of the note if a user says the same', async () => {
-      const { note, getClaim, putSource } = await aSpace();
+      const { note, getClaim, putSource } = await spaceOfNotes();
       await putSource('desk', { class: 'user_explicit' });
       const first = await note('the customer pays by invoice');
       const said = await note('The customer pays by invoice.', { sourceId: 'desk' }, world.as('owner'));
@@ -102,7 +101,7 @@ describe('notes', () => {
     });
 
     it('stores text of another category as a claim, to which the gate is applied', async () => {
-      const { note, store } = await aSpace();
+      const { note, store } = await spaceOfNotes();
       const triple = { subject: 'user', predicate: 'timezone', value: 'UTC' };
       await store('UTC', { triple, provenance: { source: 'user_explicit' } });
       const other = { ...triple, value: 'PST' };
@@ -111,7 +110,7 @@ describe('notes', () => {
     });
 
     it('refuses fields that do not belong to the category, and values out of range', async () => {
-      const { note } = await aSpace();
+      const { note } = await spaceOfNotes();
       const triple = { subject: 'a', predicate: 'b', value: 'c' };
       for (const more of [
         { triple },
@@ -129,7 +128,7 @@ describe('notes', () => {
     });
 
     it('uses the thresholds of the space', async () => {
-      const { note } = await aSpace({ policy: { notes: { evaluated: 0.9, linked: 0.95, repeated: 0.99 } } });
+      const { note } = await spaceOfNotes({ policy: { notes: { evaluated: 0.9, linked: 0.95, repeated: 0.99 } } });
       await note('port is 8080');
       expect(await note('port is 9090')).toMatchObject({ outcome: 'accepted', contradicts: null, similar: [] });
     });
@@ -137,7 +136,7 @@ describe('notes', () => {
 
   describe('updating a note', () => {
     it('replaces the content and keeps the importance', async () => {
-      const { note, update, getClaim, row } = await aSpace();
+      const { note, update, getClaim, row } = await spaceOfNotes();
       const { claimId } = await note('port is 8080', { importance: 0.4 });
       const after = await update(claimId!, { content: 'port is 9090', expectedVersion: 1 });
       expect(after).toMatchObject({ outcome: 'superseded', replaces: claimId, conflictId: null });
@@ -146,7 +145,7 @@ describe('notes', () => {
     });
 
     it('changes the importance of the note, not that of the claim', async () => {
-      const { note, update, getClaim } = await aSpace();
+      const { note, update, getClaim } = await spaceOfNotes();
       const { claimId } = await note('port is 8080', { importance: 0.4 });
       expect(await update(claimId!, { importance: 0.9 })).toMatchObject({
         outcome: 'updated',
@@ -159,7 +158,7 @@ describe('notes', () => {
     });
 
     it('is rejected for everybody except the author', async () => {
-      const { note, update, getClaim } = await aSpace();
+      const { note, update, getClaim } = await spaceOfNotes();
       const { claimId } = await note('port is 8080');
       for (const more of [{ content: 'port is 9090' }, { importance: 0 }])
         expect(await update(claimId!, more, other)).toMatchObject({
@@ -171,7 +170,7 @@ describe('notes', () => {
     });
 
     it('is refused for a claim with a triple and for a note that is not active', async () => {
-      const { note, update, store, retract } = await aSpace();
+      const { note, update, store, retract } = await spaceOfNotes();
       const triple = { subject: 'a', predicate: 'b', value: 'c' };
       const claim = await store('c', { triple });
       await expect(update(claim, { content: 'd' }, world.as('owner'))).rejects.toMatchObject({
@@ -185,7 +184,7 @@ describe('notes', () => {
 
   describe('a use of a note', () => {
     it('counts once per session and day', async () => {
-      const { note, use, session, row, setClock, getClaim } = await aSpace();
+      const { note, use, session, row, setClock, getClaim } = await spaceOfNotes();
       const { claimId } = await note('port is 8080');
       const strength = (await getClaim(claimId!)).strength;
       await session('one');
@@ -202,7 +201,7 @@ describe('notes', () => {
       ['before', 0.8],
       ['after', 0.8],
     ])('recorded %s the outcome of its session counts the outcome only once', async (order, importance) => {
-      const { note, use, outcome, session, row, setClock } = await aSpace();
+      const { note, use, outcome, session, row, setClock } = await spaceOfNotes();
       const { claimId } = await note('port is 8080');
       await session('one');
       if (order === 'before') await use('one', [claimId!]);
@@ -217,7 +216,7 @@ describe('notes', () => {
     });
 
     it('in a second failed session lowers the importance more than a use in the first failed session', async () => {
-      const { note, use, outcome, session, row } = await aSpace();
+      const { note, use, outcome, session, row } = await spaceOfNotes();
       const { claimId } = await note('port is 8080');
       for (const label of ['one', 'two']) {
         await session(label);
@@ -228,7 +227,7 @@ describe('notes', () => {
     });
 
     it('has no effect through an outcome that another caller reports for the session', async () => {
-      const { note, outcome, session, row } = await aSpace();
+      const { note, outcome, session, row } = await spaceOfNotes();
       const { claimId } = await note('port is 8080');
       const { id } = await session('one');
       await expect(outcome(id, 'failure', other)).rejects.toMatchObject({ code: 'not_found' });

@@ -3,7 +3,7 @@ import type { Filter, Id } from '#libs/kernel/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { claimFields, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { NoteRepository } from '#libs/work/notes/index.js';
-import { copyRow, openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { copyRow, openTestDatabase, plantedClaims, plantedEvidence, type TestDatabase } from '#libs/testing/index.js';
 import { ClaimSearch } from './claim-search.js';
 import { MESSAGE_FIELDS, MessageSearch } from './message-search.js';
 import { NODE_FIELDS, NodeSearch } from './node-search.js';
@@ -34,14 +34,31 @@ const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
   insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) select t, 'ses_1', '${SPACE}', 'prn_1', 'open', now(), 1 from unnest($1::text[]) t;
-  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since, type, inherited)
-    select t, 'clm_' || n, '${SPACE}', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, at, 'infinity', true, at, at, 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, at, 30, at,
-      to_tsvector('english', 'w' || n % 500 || ' common'), 1, at, 'claim', 'sound'
-    from ${SIZES}, generate_series(1, rows) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment;
+  ${plantedClaims(
+    `${SIZES}, generate_series(1, rows) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment`,
+    {
+      tenantId: 't',
+      id: `'clm_' || n`,
+      spaceId: `'${SPACE}'`,
+      validFrom: 'at',
+      observedAt: 'at',
+      recordedAt: 'at',
+      agingFrom: 'at',
+      strengthRefreshedAt: 'at',
+      search: `to_tsvector('english', 'w' || n % 500 || ' common')`,
+      stateSince: 'at',
+    },
+  )};
   insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims;
-  insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-    select t, 'evd_' || n, '${SPACE}', 'message', 'inference', 0.5, 'inference', 'x', 'x', now(), now(), 'prn_1', 1 from ${SIZES}, generate_series(1, rows) n;
+  ${plantedEvidence(`${SIZES}, generate_series(1, rows) n`, {
+    tenantId: 't',
+    id: `'evd_' || n`,
+    spaceId: `'${SPACE}'`,
+    kind: `'message'`,
+    class: `'inference'`,
+    weight: '0.5',
+    independenceGroup: `'inference'`,
+  })};
   insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search)
     select t, 'evd_' || n, '${SPACE}', 'ses_1', n, 'user', 'x', timestamptz '2025-01-01' + n * interval '1 minute', to_tsvector('english', 'w' || n % 500 || ' common') from ${SIZES}, generate_series(1, rows) n;
   insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)

@@ -41,7 +41,7 @@ afterEach(() => {
 afterAll(() => world.close());
 
 /** A space for one test: claims are stored by name, and searches return names. */
-async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
+async function spaceWithClaims(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
   const here = await openSpace(world);
   const { spaceId } = here;
   const claims = new Map<string, Claim>(
@@ -69,7 +69,7 @@ async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
 
 describe('a keyword search', () => {
   it('scores as in example C16, with and without rerank', async () => {
-    const { full, claim } = await aSpace({
+    const { full, claim } = await spaceWithClaims({
       A: { text: 'alpha beta gamma legacy', importance: 0.1 },
       B: { text: 'alpha beta premium', importance: 1, baseClass: 'user_explicit' },
     });
@@ -103,7 +103,7 @@ describe('a keyword search', () => {
     ['operators as plain words', 'salt and pepper', 'pepper & !salt | <->', 'it'],
     ['nothing for punctuation alone', 'a! b?', '!?', ''],
   ])('finds %s', async (_, text, query, expected) => {
-    const { search } = await aSpace({ it: { text } });
+    const { search } = await spaceWithClaims({ it: { text } });
     expect(await search(query, { mode: 'keyword' })).toBe(expected);
   });
 });
@@ -125,7 +125,7 @@ describe('a claim that a search returns', () => {
   );
 
   it.each(['keyword', 'semantic', 'hybrid'])('in a %s search is active, not tainted, and valid now', async (mode) => {
-    const { search, claims, spaceId } = await aSpace({
+    const { search, claims, spaceId } = await spaceWithClaims({
       ...everyStatus,
       tainted: { text: 'coffee', grounding: 'tainted' },
       later: { text: 'coffee', validFrom: day(1) },
@@ -143,7 +143,7 @@ describe('a claim that a search returns', () => {
   });
 
   it('may have other statuses on request, or be any claim', async () => {
-    const { search } = await aSpace({
+    const { search } = await spaceWithClaims({
       ...everyStatus,
       tainted: { text: 'coffee', grounding: 'tainted' },
       taintedToo: { text: 'coffee', status: 'disputed', grounding: 'tainted' },
@@ -156,7 +156,7 @@ describe('a claim that a search returns', () => {
   });
 
   it('has the status that the filter names at any depth, instead of a default status', async () => {
-    const { search } = await aSpace(everyStatus);
+    const { search } = await spaceWithClaims(everyStatus);
     expect(await search('coffee', { filter: { status: 'quarantined' } })).toBe('quarantined');
     expect(
       (
@@ -174,8 +174,8 @@ describe('a claim that a search returns', () => {
   });
 
   it('never comes from another space or tenant', async () => {
-    await aSpace({ foreign: { text: 'unique zanzibar' } });
-    const { search } = await aSpace({});
+    await spaceWithClaims({ foreign: { text: 'unique zanzibar' } });
+    const { search } = await spaceWithClaims({});
     expect(await search('zanzibar')).toBe('');
     const tenantId = await world.anotherTenant();
     await expect(
@@ -184,7 +184,7 @@ describe('a claim that a search returns', () => {
   });
 
   it("is replaced by the claim of the reader's session, but not by those of other sessions (example C13)", async () => {
-    const { search, session, add } = await aSpace({
+    const { search, session, add } = await spaceWithClaims({
       UTC: { text: 'timezone is UTC', triple: ['user', 'timezone', 'UTC'] },
       other: { text: 'timezone of the office', triple: ['office', 'timezone', 'CET'] },
     });
@@ -212,7 +212,7 @@ describe('a claim that a search returns', () => {
   });
 
   it('is not replaced by a claim of the session that only the statuses of the request show', async () => {
-    const { search, session, add } = await aSpace({
+    const { search, session, add } = await spaceWithClaims({
       UTC: { text: 'timezone is UTC', triple: ['user', 'timezone', 'UTC'] },
     });
     const sessionId = await session('s1');
@@ -234,7 +234,7 @@ describe('a claim that a search returns', () => {
   });
 
   it("appears together with values of the reader's session if its predicate is multi-valued", async () => {
-    const { search, session, add, spaceId } = await aSpace({
+    const { search, session, add, spaceId } = await spaceWithClaims({
       pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], isExclusive: false },
     });
     await world.database.owner(
@@ -260,7 +260,7 @@ describe('a search of the past', () => {
   const manager = { text: 'role manager', triple: ['u', 'role', 'manager'] as [string, string, string] };
 
   it('includes claims that have been replaced since, within their windows (as in examples C08 and C11)', async () => {
-    const { search } = await aSpace({
+    const { search } = await spaceWithClaims({
       engineer: { ...engineer, validFrom: day(-20), validUntil: day(-10), status: 'superseded' },
       manager: { ...manager, validFrom: day(-10) },
       quarantined: { ...engineer, validFrom: day(-30), status: 'quarantined' },
@@ -275,17 +275,17 @@ describe('a search of the past', () => {
 
   it('returns one of several claims of a key that were valid at that time, unless a reviewer kept all of them', async () => {
     const past = { validFrom: day(-20), validUntil: day(-5), status: 'superseded' as const };
-    const one = await aSpace({
+    const one = await spaceWithClaims({
       weak: { ...engineer, ...past },
       strong: { ...manager, ...past, baseClass: 'document' },
     });
     expect(await one.search('role', { asOf: day(-10).toISOString() })).toBe('strong');
-    const later = await aSpace({
+    const later = await spaceWithClaims({
       old: { ...engineer, ...past, observedAt: day(-20) },
       late: { ...manager, ...past, observedAt: day(-19) },
     });
     expect(await later.search('role', { asOf: day(-10).toISOString() })).toBe('late');
-    const both = await aSpace({
+    const both = await spaceWithClaims({
       a: { ...engineer, ...past, isExclusive: false },
       b: { ...manager, ...past, isExclusive: false, baseClass: 'document' },
     });
@@ -293,7 +293,7 @@ describe('a search of the past', () => {
   });
 
   it('answers with what was known at that time', async () => {
-    const { search, claim, full, add } = await aSpace({
+    const { search, claim, full, add } = await spaceWithClaims({
       old: { ...engineer, observedAt: day(-20) },
       never: { ...manager, status: 'quarantined', observedAt: day(-20) },
     });
@@ -319,7 +319,7 @@ describe('a search of the past', () => {
   });
 
   it('shows which claims its hits had superseded at that time', async () => {
-    const { full, claim } = await aSpace({
+    const { full, claim } = await spaceWithClaims({
       corrected: { text: 'the role is manager', observedAt: day(-20) },
       reinstated: { text: 'engineer', observedAt: day(-20) },
     });
@@ -341,7 +341,7 @@ describe('a search of the past', () => {
 
 describe('conditions of a search', () => {
   it('apply in every mode, and before the limit', async () => {
-    const { search, claims, spaceId } = await aSpace({
+    const { search, claims, spaceId } = await spaceWithClaims({
       early: { text: 'coffee', observedAt: day(-3) },
       mid: { text: 'coffee', observedAt: day(-2), tags: ['x'], category: 'decision' },
       late: { text: 'coffee', observedAt: day(-1), triple: ['User', 'Drink', 'coffee'], baseClass: 'document' },
@@ -366,7 +366,7 @@ describe('conditions of a search', () => {
   });
 
   it('that name an unknown field are refused, and the closest known field is suggested', async () => {
-    const { search } = await aSpace();
+    const { search } = await spaceWithClaims();
     await expect(search('x', { filter: { categry: 'fact' } })).rejects.toMatchObject({
       code: 'validation_failed',
       errors: [{ field: '/filter/categry', code: 'unknown_field', message: expect.stringContaining('category') }],
@@ -390,7 +390,7 @@ describe('conditions of a search', () => {
         })),
       ),
     );
-    const { full } = await aSpace(Object.fromEntries(variants.map((variant, i) => [`v${i}`, variant])));
+    const { full } = await spaceWithClaims(Object.fromEntries(variants.map((variant, i) => [`v${i}`, variant])));
     const { data } = await full('coffee', { limit: 100 });
     expect(data).toHaveLength(60);
     for (const threshold of [0.31, 0.5, 0.7375, 0.95]) {
@@ -416,7 +416,7 @@ describe('conditions of a search', () => {
 
 describe('a search', () => {
   it('lists the newest claims first if the query is empty', async () => {
-    const { search, full } = await aSpace({
+    const { search, full } = await spaceWithClaims({
       a: { text: 'one', observedAt: day(-2), importance: 1, baseClass: 'user_explicit' },
       b: { text: 'two', observedAt: day(-1) },
     });
@@ -425,7 +425,7 @@ describe('a search', () => {
   });
 
   it('finds by meaning a claim that shares no word with the query, once it has a vector', async () => {
-    const { search, claims, spaceId } = await aSpace({
+    const { search, claims, spaceId } = await spaceWithClaims({
       word: { text: 'espresso machine' },
       other: { text: 'espresso' },
     });
@@ -436,11 +436,11 @@ describe('a search', () => {
   });
 
   it('finds the same claims through the vector index as by comparing all vectors', async () => {
-    const { claims, spaceId } = await aSpace({
+    const { claims, spaceId } = await spaceWithClaims({
       ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, { text: `coffee number ${i}` }])),
       gone: { text: 'coffee', status: 'retracted' },
     });
-    await aSpace({ foreign: { text: 'coffee' } });
+    await spaceWithClaims({ foreign: { text: 'coffee' } });
     const indexed = Object.assign(new FakeEmbedder(), { model: 'use-lite-en-2' });
     await embed(
       world,
@@ -481,7 +481,7 @@ describe('a search', () => {
     ['down', 'embedder_unavailable'],
     ['slow', 'embedder_timeout'],
   ] as const)('uses words alone and says so when the embedder is %s', async (mood, degraded) => {
-    const { full } = await aSpace({ it: { text: 'coffee' } });
+    const { full } = await spaceWithClaims({ it: { text: 'coffee' } });
     embedder.mood = mood;
     const answer = await full('coffee', { explain: true });
     expect(answer).toMatchObject({
@@ -493,7 +493,7 @@ describe('a search', () => {
   });
 
   it('finds a claim by its triple even if its text contains no word of the question', async () => {
-    const { search, full } = await aSpace({
+    const { search, full } = await spaceWithClaims({
       teal: { text: 'She said it was teal', triple: ['Ann', 'favourite_colour', 'teal'] },
       noise: { text: 'A colour of autumn' },
     });
@@ -508,8 +508,8 @@ describe('a search', () => {
   });
 
   describe('with a larger limit begins with the same results', () => {
-    const sameStart = async (given: Parameters<typeof aSpace>[0], query: string) => {
-      const { full } = await aSpace(given);
+    const sameStart = async (given: Parameters<typeof spaceWithClaims>[0], query: string) => {
+      const { full } = await spaceWithClaims(given);
       const [small, large] = [await full(query, { limit: 10 }), await full(query, { limit: 60 })];
       const ids = ({ data }: typeof small) => data.map(({ id }) => id);
       expect(ids(large).length).toBeGreaterThan(50);
@@ -540,7 +540,7 @@ describe('a search', () => {
   });
 
   it('includes other claims about the same subject, after the direct answers', async () => {
-    const { search } = await aSpace({
+    const { search } = await spaceWithClaims({
       job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'harbour'] },
       home: { text: 'A house in Lisbon', triple: ['Ann', 'home', 'Lisbon'] },
       other: { text: 'A house in Rome', triple: ['Bob', 'home', 'Rome'] },
@@ -550,7 +550,7 @@ describe('a search', () => {
   });
 
   it('includes claims about the same subject only if the question names a subject or a value', async () => {
-    const { search } = await aSpace({
+    const { search } = await spaceWithClaims({
       job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'docker'] },
       home: { text: 'A house in Lisbon', triple: ['Ann', 'home', 'Lisbon'] },
     });
@@ -559,7 +559,7 @@ describe('a search', () => {
   });
 
   it('ranks claims from a time in the question first, relative to the clock of the space', async () => {
-    const { full, search } = await aSpace({
+    const { full, search } = await spaceWithClaims({
       spring: { text: 'trip to the lake', observedAt: new Date('2025-05-10T00:00:00Z') },
       autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') },
     });
@@ -580,7 +580,7 @@ describe('a search', () => {
     ['in the last three months', 'autumn spring'],
     ['recently', 'autumn spring'],
   ])('ranks claims by the time named with %j; a time without a year matches any year', async (when, expected) => {
-    const { search, full } = await aSpace({
+    const { search, full } = await spaceWithClaims({
       spring: { text: 'trip to the lake', observedAt: new Date('2024-05-10T00:00:00Z'), importance: 1 },
       autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') },
     });
@@ -593,7 +593,7 @@ describe('a search', () => {
   });
 
   it('finds claims from a time in the question even without shared words; a time without a year means any of five years', async () => {
-    const { search, full } = await aSpace({
+    const { search, full } = await spaceWithClaims({
       spring: {
         text: 'a trip to the lake',
         observedAt: new Date('2025-05-10T00:00:00Z'),
@@ -629,7 +629,7 @@ describe('a search', () => {
   });
 
   it('explains which claims were left out and why, limited to claims that the reader may see', async () => {
-    const { full, session, add } = await aSpace({
+    const { full, session, add } = await spaceWithClaims({
       a: { text: 'coffee beans' },
       b: { text: 'coffee' },
       c: { text: 'coffee and much more about tea' },
@@ -647,7 +647,7 @@ describe('a search', () => {
   });
 
   it('has the same answer in a batch as alone', async () => {
-    const { space, full } = await aSpace({ a: { text: 'coffee' }, b: { text: 'tea' } });
+    const { space, full } = await spaceWithClaims({ a: { text: 'coffee' }, b: { text: 'tea' } });
     const queries = [{ query: 'coffee' }, { query: 'tea', mode: 'keyword' }, { query: '' }];
     const { data } = await world.get(SearchBatch).run(world.as('reader'), SearchBatchInput.parse({ space, queries }));
     expect(data).toEqual(await Promise.all(queries.map(({ query, ...options }) => full(query, options))));

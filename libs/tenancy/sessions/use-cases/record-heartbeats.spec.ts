@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '../../spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { SetClockInput, SetClock } from '../../spaces/index.js';
 import { OpenSessionInput, type Heartbeat } from '../domain/session.js';
 import { CloseSession } from './change-session.js';
 import { OpenSession } from './open-session.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
     ['team', 'real'],
     ['lab', 'simulated'],
   ])
-    await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock }));
+    await openSpace(world, { slug, clock });
 });
 afterAll(() => world.close());
 

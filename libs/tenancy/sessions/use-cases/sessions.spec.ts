@@ -1,6 +1,5 @@
 import type { Ctx, Id, Role } from '#libs/kernel/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput, CreateSpace } from '../../spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ListSessionsInput, OpenSessionInput } from '../domain/session.js';
 import { CloseSession, JoinSession } from './change-session.js';
 import { GetSession, ListSessions } from './read-sessions.js';
@@ -10,8 +9,7 @@ describe('sessions', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld([], { now: () => new Date('2026-01-01T00:00:00Z') });
-    await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
-    await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'other', name: 'Other' }));
+    for (const slug of ['team', 'other']) await openSpace(world, { slug });
     await world.database.owner(
       `insert into principals (tenant_id, id, kind, name, created_at) values ($1, 'prn_00000000000000000000000009', 'agent', 'x', now())`,
       [world.tenantId],

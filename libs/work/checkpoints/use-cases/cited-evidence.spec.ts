@@ -18,7 +18,7 @@ beforeAll(async () => {
   here = await openSpace(world);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.expectReplayIsExact();
   await world.close();
 });
 

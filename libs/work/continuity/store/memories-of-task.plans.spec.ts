@@ -3,9 +3,10 @@ import { sql } from '#libs/platform/database/index.js';
 import {
   measuredPlanOf,
   openTestDatabase,
+  type Plan,
+  plantedClaims,
   plantSpace,
   rowsRead,
-  type Plan,
   type TestDatabase,
 } from '#libs/testing/index.js';
 
@@ -15,13 +16,14 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
   await plantSpace(test);
-  await test.owner(`
-    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, exclusive, historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
-      strength_refreshed_at, search, version, state_since, type, inherited)
-    select 'ten_1', 'clm_' || n, 'spc_1', 'durable', 'global', 'failure', 0.7, '{}', case when n % 2 = 0 then 'active' else 'retracted' end, 'sound', false, false, '2026-01-01', 'infinity', true,
-      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
-    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(
+    plantedClaims(`generate_series(1, ${CLAIMS}) n`, {
+      id: `'clm_' || n`,
+      category: `'failure'`,
+      status: `case when n % 2 = 0 then 'active' else 'retracted' end`,
+      validFrom: `'2026-01-01'`,
+    }),
+  );
   await test.owner(`
     insert into notes (tenant_id, claim_id, space_id, category, importance, half_life_days, uses, successes, failures, text_hash, author, task_id, recorded_at, recorded_by, version)
     select 'ten_1', 'clm_' || n, 'spc_1', 'failure', n / ${CLAIMS}::double precision, 11, 0, 0, 0, 'h' || n, 'prn_1', case when n <= ${NOTES} then 'tsk_1' end, '2026-01-02', 'prn_1', 1

@@ -1,6 +1,5 @@
-import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import { type EventsOf, type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
 import type { ClaimPayloads } from '#libs/knowledge/claims/index.js';
-import type { Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { notesChanged } from '../domain/note.js';
 import { returned } from '../domain/strength.rules.js';
@@ -16,8 +15,7 @@ export class NoteReturnPolicy implements StatePolicy<Returning> {
   constructor(private readonly notes: NoteRepository) {}
 
   readonly react = async (tx: TenantTx, events: readonly Returning[]): Promise<NewEvent[]> => {
-    const { spaceId, subjectId, occurredAt: now } = events[0]!;
-    if (spaceId === null) return [];
+    const { spaceId, occurredAt: now } = placeOf(events);
     const ids = [...new Set(events.flatMap(({ payload: { after } }) => (after === undefined ? [] : [after.id])))];
     const gone = (await this.notes.find(tx, spaceId, ids)).filter(({ decaysAt }) => decaysAt === null);
     const held = await this.notes.lock(
@@ -26,7 +24,7 @@ export class NoteReturnPolicy implements StatePolicy<Returning> {
       gone.map(({ claimId }) => claimId),
     );
     const back = held.filter(({ decaysAt }) => decaysAt === null).map((note) => returned(note, now));
-    const by = { spaceId: spaceId as Id<'spc'>, subjectId, now };
+    const by = { spaceId, subjectId: events[0]!.subjectId, now };
     return back.length === 0 ? [] : [notesChanged(back, 'returned', by)];
   };
 }

@@ -1,4 +1,4 @@
-import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import { type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { UseEvent } from '#libs/knowledge/uses/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -25,13 +25,12 @@ export class NoteUsePolicy implements StatePolicy<Reported> {
     const changed: NewEvent[] = [];
     const latest = new Map<string, Note>();
     for (const event of events) {
-      const { spaceId, subjectId, occurredAt: now } = event;
-      if (spaceId === null) continue;
+      const { spaceId, occurredAt: now } = placeOf([event]);
       const uses = new Map((await this.#usesIn(tx, event)).map((use) => [use.claimId as string, use]));
       const held = await this.notes.lock(tx, spaceId, [...uses.keys()]);
       const after = held.map((note) => used(latest.get(note.claimId) ?? note, uses.get(note.claimId)!, now));
       for (const note of after) latest.set(note.claimId, note);
-      const by = { spaceId: spaceId as Id<'spc'>, subjectId, sessionId: subjectId as Id<'ses'>, now };
+      const by = { spaceId, subjectId: event.subjectId, sessionId: event.subjectId as Id<'ses'>, now };
       const reason = event.kind === 'claims_used' ? 'used' : 'outcome';
       for (let start = 0; start < after.length; start += MAX_NOTES)
         changed.push(notesChanged(after.slice(start, start + MAX_NOTES), reason, by));

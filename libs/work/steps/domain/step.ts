@@ -195,7 +195,7 @@ export const stepChange = (step: Step): Written<StepChange> => {
 
 /** Evidence that steps depend on, and when it was marked. */
 interface Marked {
-  spaceId: string;
+  spaceId: Id<'spc'>;
   /** The evidence that was marked. All other evidence here was derived from it. */
   evidenceId: string;
   sessionId?: string | null;
@@ -213,9 +213,7 @@ export const supportWithdrawn = (
   sessionId,
   occurredAt: now,
   payload: {
-    withdrawals: evidenceIds.map((id) =>
-      written({ evidenceId: id, spaceId: spaceId as Id<'spc'>, withdrawnAt: now, isSettled }),
-    ),
+    withdrawals: evidenceIds.map((id) => written({ evidenceId: id, spaceId, withdrawnAt: now, isSettled })),
   },
 });
 

@@ -1,5 +1,4 @@
-import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
 import { judgementDue } from '#libs/knowledge/facts/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { changedIn, STATE_CHANGE_KINDS } from '#libs/reasoning/node-states/index.js';
@@ -29,13 +28,13 @@ export class StepFactPolicy implements StatePolicy {
   ) {}
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
-    const { spaceId, occurredAt: now } = events[0]!;
+    const { spaceId, occurredAt: now } = placeOf(events);
     const withdrawn = new Set([...changedIn(events).values()].filter(isWithdrawn).map(({ id }) => id));
-    if (withdrawn.size === 0 || spaceId === null) return [];
+    if (withdrawn.size === 0) return [];
     const steps = await this.steps.listWithFacts(tx, [...withdrawn], MAX_INLINE_STEPS + 1);
     if (steps.length === 0) return [];
     if (steps.length <= MAX_INLINE_STEPS) return this.mark(tx, spaceId, steps, withdrawn, now);
     const facts = await this.steps.listFactsToReview(tx, [...withdrawn]);
-    return facts.map((id) => judgementDue(spaceId as Id<'spc'>, id, now));
+    return facts.map((id) => judgementDue(spaceId, id, now));
   };
 }

@@ -1,4 +1,4 @@
-import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import { type NewEvent, placeOf, type StatePolicy } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { MAX_INLINE_STEPS, supportRestored, supportWithdrawn } from '../domain/step.js';
 import { markedIn, type MarkEvent } from '../domain/support.rules.js';
@@ -22,8 +22,9 @@ export class StepSupportPolicy implements StatePolicy<MarkEvent> {
   readonly react = async (tx: TenantTx, events: readonly MarkEvent[]): Promise<NewEvent[]> => {
     const concerned = await this.steps.listSupporting(tx, [...new Set(events.flatMap(markedIn))]);
     if (concerned.length === 0) return [];
-    const { spaceId, occurredAt: now, subjectId, sessionId = null } = events[0]!;
-    const about = { spaceId: spaceId!, evidenceId: subjectId, sessionId, now };
+    const { spaceId, occurredAt: now } = placeOf(events);
+    const { subjectId, sessionId = null } = events[0]!;
+    const about = { spaceId, evidenceId: subjectId, sessionId, now };
     const restored = concerned.filter(({ isLive, isWithdrawn }) => isLive && isWithdrawn).map(({ id }) => id);
     const withdrawn = concerned.filter(({ isLive }) => !isLive).map(({ id }) => id);
     const stepIds = await this.steps.listOn(tx, withdrawn, MAX_INLINE_STEPS + 1);
@@ -31,7 +32,7 @@ export class StepSupportPolicy implements StatePolicy<MarkEvent> {
     return [
       ...(restored.length === 0 ? [] : [supportRestored(restored, about)]),
       ...(withdrawn.length === 0 ? [] : [supportWithdrawn(withdrawn, isSettled, about)]),
-      ...(isSettled && stepIds.length > 0 ? await this.judgeAgain(tx, spaceId!, stepIds, now) : []),
+      ...(isSettled && stepIds.length > 0 ? await this.judgeAgain(tx, spaceId, stepIds, now) : []),
     ];
   };
 }

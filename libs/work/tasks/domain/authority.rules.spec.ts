@@ -1,4 +1,5 @@
 import { ROLES, type Caller, type Id, type Role } from '#libs/kernel/index.js';
+import { codeOf } from '#libs/testing/code-of.js';
 import {
   checkMayForbid,
   checkMayTakeOut,
@@ -21,14 +22,6 @@ const AGENT: SetBy = { id: 'prn_agent', kind: 'agent' };
 const PEER: SetBy = { id: 'prn_peer', kind: 'agent' };
 const as = ({ id, kind }: SetBy, role: Role = 'agent'): Caller =>
   ({ principal: { id, kind, name: 'somebody' }, role }) as Caller;
-const codeOf = (decide: () => unknown): string => {
-  try {
-    decide();
-    return 'accepted';
-  } catch (thrown) {
-    return (thrown as { code: string }).code;
-  }
-};
 
 it.each<[string, Id<'prn'>[] | null, Caller, boolean, string]>([
   ['any agent, for a task without a list of members', null, as(PEER), true, 'forbidden'],

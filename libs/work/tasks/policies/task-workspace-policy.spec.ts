@@ -13,8 +13,7 @@ import {
   WorkspaceInput,
 } from '#libs/knowledge/workspaces/index.js';
 import { CloseSession, OpenSession, OpenSessionInput } from '#libs/tenancy/sessions/index.js';
-import { CreateSpace, CreateSpaceInput } from '#libs/tenancy/spaces/index.js';
-import { eventually, openWorld, type World } from '#libs/testing/index.js';
+import { eventually, openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { WorkModule } from '../../work.module.js';
 import { CreateTask } from '../use-cases/create-task.js';
 import { UpdateTask } from '../use-cases/change-task.js';
@@ -33,8 +32,7 @@ describe('workspaces', () => {
     world = await openWorld([GraphModule, KnowledgeModule, WorkModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
-    for (const slug of ['team', 'other'])
-      await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+    for (const slug of ['team', 'other']) await openSpace(world, { slug });
   });
   afterAll(() => world.close());
 
