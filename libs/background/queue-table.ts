@@ -122,7 +122,8 @@ const EMBED = defineQueue({
   concurrency: 16,
   retries: EMBEDDER_RETRIES,
   uses: [EmbedPending],
-  handle: ({ tenantId, payload }, embedPending) => embedPending.run(tenantId, payload),
+  handle: ({ tenantId, payload, delivery }, embedPending) => embedPending.run(tenantId, payload, delivery.id),
+  giveUp: ({ tenantId, delivery }, _, embedPending) => embedPending.giveUp(tenantId, delivery.id),
 });
 
 /** Computes or deletes the vectors of one model for all texts of a space. */

@@ -69,6 +69,7 @@ import { EntityReader } from './entities/use-cases/steps/entity-reader.js';
 import { EvidenceTypeProjector } from './evidence-types/store/evidence-type.projector.js';
 import { EvidenceTypeRepository } from './evidence-types/store/evidence-type.repository.js';
 import { PutEvidenceType, ListEvidenceTypes } from './evidence-types/use-cases/evidence-types.js';
+import { MARK_UPGRADES } from './evidence/domain/evidence.events.js';
 import { EvidenceProjector } from './evidence/store/evidence.projector.js';
 import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
@@ -377,6 +378,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new PredicateProjector());
     registry.addProjector(new EvidenceTypeProjector());
     registry.addProjector(new DomainSchemaProjector());
+    registry.addUpgrades(MARK_UPGRADES);
     registry.addProjector(new EvidenceProjector());
     registry.addProjector(new GateEvaluationProjector());
     registry.addProjector(new SlotProjector());

@@ -331,7 +331,7 @@ export class MaintenanceModule {
     registry.addSubscription<RecordedOf<Pick<StepPayloads, 'step_support_withdrawn'>>>({
       kind: 'step_support_withdrawn',
       queue: FACTS_DUE_QUEUE,
-      payload: ({ spaceId, payload }) => (payload.withdrawals.every(({ isSettled }) => isSettled) ? null : { spaceId }),
+      payload: ({ spaceId, payload }) => (payload.withdrawals.every(({ settled }) => settled) ? null : { spaceId }),
     });
     registry.addSubscription({
       kind: 'judgement_due',

@@ -4,6 +4,7 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import type { RecordedOf } from '#libs/history/events/index.js';
 import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
+import { BegunDeliveries, Outbox } from '#libs/history/outbox/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import {
@@ -22,7 +23,7 @@ import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { CollectionRepository } from '#libs/memory/collections/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
-import { TenantDatabase } from '#libs/platform/database/index.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
@@ -122,7 +123,9 @@ const providers = [
   provide(EmbedTexts, [TenantDatabase, EmbeddingStore, VectorGaps, EMBEDDERS, CLOCK]),
   provide(MarkNear, [TenantDatabase, SpaceDirectory, Journal, PossibleConflictRepository, IDS]),
   provide(FindLacking, [SpaceDirectory, EmbeddingStore, EMBEDDERS]),
-  provide(EmbedPending, [TenantDatabase, EmbeddingStore, FindLacking, EmbedTexts, MarkNear]),
+  Outbox,
+  provide(BegunDeliveries, [SystemDatabase, Outbox]),
+  provide(EmbedPending, [TenantDatabase, EmbeddingStore, FindLacking, EmbedTexts, MarkNear, BegunDeliveries]),
   provide(MeasureCoverage, [TenantDatabase, EmbeddingStore]),
 
   // Index: the embedding models of a space, and moving a space to another model

@@ -7,6 +7,8 @@ export type Open<Word extends string> = Word | (string & {});
 export interface ActionCheck {
   /** block: an entry in force forbids the action, or too many tasks are above the task to read their entries. */
   outcome: Open<"allow" | "block">;
+  /** Why it is blocked; null if it is allowed. too_many_tasks_above: at least 1,000 tasks are above the task; remove an edge between them. */
+  reason: Open<"entry_in_force" | "too_many_tasks_above"> | null;
   /** Entries of must_not_redo that the action would repeat. */
   must_not_redo: Array<MustNotRedo>;
   /** Entries of must_preserve that the action names. */

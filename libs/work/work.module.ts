@@ -23,6 +23,7 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionLocker, SessionRepository, InterruptionSource } from '#libs/tenancy/sessions/index.js';
 import { PromiseSource } from '#libs/reasoning/resolutions/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { CHECKPOINT_UPGRADES } from './checkpoints/domain/checkpoint.js';
 import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
 import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
 import { VersionGaps } from './checkpoints/store/version-gaps.js';
@@ -42,6 +43,7 @@ import { PackageBuilder } from './continuity/use-cases/steps/package-builder.js'
 import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
 import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
+import { STEP_UPGRADES } from './steps/domain/step.js';
 import { StepFactPolicy } from './steps/policies/step-fact-policy.js';
 import { StepSupportPolicy } from './steps/policies/step-support-policy.js';
 import { StepProjector, SupportWithdrawalProjector } from './steps/store/step.projector.js';
@@ -272,6 +274,8 @@ export class WorkModule {
     @Inject(IDS) ids: IdSource,
   ) {
     // For each event, the task is written first, because steps refer to it.
+    registry.addUpgrades(STEP_UPGRADES);
+    registry.addUpgrades(CHECKPOINT_UPGRADES);
     registry.addProjector(new TaskProjector());
     registry.addProjector(new StepProjector());
     registry.addProjector(new SupportWithdrawalProjector());

@@ -10,7 +10,7 @@ let client: Client;
 let url: URL;
 
 beforeAll(async () => {
-  ({ app } = await sampleApi({ allowedOrigins: ['https://console.example'], allowedHosts: ['127.0.0.1'] }));
+  ({ app } = await sampleApi({ allowedOrigins: ['https://console.example'], allowedHosts: ['127.0.0.1', '::1'] }));
   await app.listen(0, '127.0.0.1');
   url = new URL('/mcp?tools=all', await app.getUrl());
   client = new Client({ name: 'test', version: '1' });
@@ -176,12 +176,15 @@ describe('a bad request over MCP', () => {
     expect({ statusCode: answer.statusCode, code: answer.json<Problem>().code }).toEqual({ statusCode: status, code });
   });
 
-  it.each([{ origin: 'https://console.example' }, { origin: 'http://localhost:5173' }])(
-    'does not include requests from an allowed origin: %j',
-    async (headers) => {
-      expect((await callBy(headers)).statusCode).toBe(200);
-    },
-  );
+  it.each<Record<string, string>>([
+    { origin: 'https://console.example' },
+    { origin: 'http://localhost:5173' },
+    { origin: 'http://[::1]:5173' },
+    { host: '[::1]:4000' },
+    { host: '127.0.0.1:4000' },
+  ])('does not include requests from an allowed origin or to an allowed host: %j', async (headers) => {
+    expect((await callBy(headers)).statusCode).toBe(200);
+  });
 
   it.each<[string, object, Record<string, string>, number]>([
     ['is not JSON-RPC', { hello: 'world' }, {}, 400],

@@ -51,6 +51,46 @@ it('no number of retries or nested subtasks gets rid of what a user forbade', as
   await service.expectReplayIsExact(tenant.id);
 }, 120_000);
 
+it('no edge gives a task, or one below it, more tasks above it than a new task may have', async () => {
+  const { taskId, call, codeOf, check } = await aTask();
+  await call('user', 'tasks.trackProgress', { taskId, must_not_redo: [FORBIDDEN] });
+  const chainOf = async (first: string, length: number): Promise<string[]> => {
+    const chain = [first];
+    for (let n = 1; n < length; n += 1)
+      chain.push((await call('agent', 'tasks.create', { title: `Part ${n}`, parentTaskId: chain.at(-1) })).id);
+    return chain;
+  };
+  const above = await chainOf(taskId, 60);
+  const below = await chainOf((await call('agent', 'tasks.create', { title: 'Another' })).id, 60);
+  const tie = (place: number) =>
+    codeOf('agent', 'edges.add', { kind: 'subtask_of', fromId: below[0], toId: above[place] });
+  const refused = await storingNothing(service.database, () => tie(41));
+  // The last task below has 59 tasks above it, and these get 41 more.
+  expect({ refused, accepted: await tie(40) }).toEqual({ refused: 'task_too_deep', accepted: 'accepted' });
+  const last = below.at(-1)!;
+  expect(await check(last, 'delete the logs')).toBe('block');
+  expect(await check(last, 'mail the report')).toBe('allow');
+  expect(await codeOf('agent', 'tasks.retry', { id: last })).toBe('task_too_deep');
+  await service.expectReplayIsExact(tenant.id);
+}, 120_000);
+
+it('an edge counts the earlier attempts at the tasks below, and a wide task may become a part of another', async () => {
+  const { call, codeOf } = await aTask();
+  const create = async (title: string, parentTaskId?: string): Promise<string> =>
+    (await call('agent', 'tasks.create', { title, ...(parentTaskId !== undefined && { parentTaskId }) })).id;
+  const [root, other] = [await create('Root'), await create('Other')];
+  for (let n = 0; n < 130; n += 1) await create(`Part ${n}`, root);
+  let last = await create('Tried again', root);
+  for (let n = 0; n < 98; n += 1) last = (await call('agent', 'tasks.retry', { id: last })).id;
+  const top = await create('Top');
+  const tie = (fromId: string, toId: string) => codeOf('agent', 'edges.add', { kind: 'subtask_of', fromId, toId });
+  expect(await tie(other, top)).toBe('accepted');
+  expect({ refused: await tie(root, other), accepted: await tie(root, top) }).toEqual({
+    refused: 'task_too_deep',
+    accepted: 'accepted',
+  });
+}, 120_000);
+
 it('an action is blocked if the task has too many earlier attempts to read what they forbid', async () => {
   const { taskId, call, check } = await aTask();
   await call('user', 'tasks.trackProgress', { taskId, must_not_redo: [FORBIDDEN] });
@@ -69,10 +109,18 @@ it('an action is blocked if the task has too many earlier attempts to read what 
     [taskId],
   );
   await owner(`update tasks set retry_of_task_id = 'tsk_old1100' where id = $1`, [last]);
+  const reason = async (id: string, action: string) =>
+    (await call('agent', 'tasks.checkAction', { taskId: id, action })).reason;
   const outcomes = { first: await check(taskId, 'mail the report'), last: await check(last, 'mail the report') };
+  const reasons = [
+    await reason(taskId, 'mail the report'),
+    await reason(taskId, 'delete the logs'),
+    await reason(last, 'mail the report'),
+  ];
   await owner(`update tasks set retry_of_task_id = $1 where id = $2`, [taskId, last]);
   await owner(`delete from tasks where id like 'tsk_old%'`);
   expect(outcomes).toEqual({ first: 'allow', last: 'block' });
+  expect(reasons).toEqual([null, 'entry_in_force', 'too_many_tasks_above']);
 });
 
 const items = (name: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${name} ${n}`);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
@@ -91,7 +91,7 @@ it('`credence init` leaves other servers and settings of the file as they are, a
 });
 
 it.each(['{ // a comment\n}', '[]', '{"mcpServers": 7}'])(
-  '`credence init` leaves a file with %s as it is, makes no key, and prints what to add',
+  '`credence init` leaves a file with %s as it is, makes no key, prints what to add, and says what makes a key',
   async (text) => {
     await writeFile(join(project, '.mcp.json'), text);
     const count = (await keys()).length;
@@ -102,6 +102,11 @@ it.each(['{ // a comment\n}', '[]', '{"mcpServers": 7}'])(
       file: text,
     });
     expect(err).toContain('"url"');
+    expect(err).not.toContain('--print');
+    // What the message says to do.
+    await rename(join(project, '.mcp.json'), join(project, 'old.json'));
+    const again = await init(['claude-code']);
+    expect({ status: again.status, keys: (await keys()).length }).toEqual({ status: 0, keys: count + 1 });
   },
 );
 

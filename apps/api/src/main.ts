@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
+import { ConfigError, isHostAmong, loadConfig, LOOPBACK, type Config } from '#libs/platform/config/index.js';
 import {
   DirectoryInUse,
   MigrationRefused,
@@ -45,18 +45,15 @@ export function startFailure(failure: unknown): unknown {
     : failure;
 }
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
-
 function optionsFrom(config: Config): ApiOptions {
   const logger = createLogger(config.logLevel);
-  const isLocal = LOOPBACK.includes(config.host);
   return {
     ...defaultOptions(logger),
     limits: config.limits,
     requestsAtOnce: config.requestsAtOnce,
     maxTurnsWhenShared: turnsByPressure(),
     sharedBuckets: config.redisUrl === null ? null : new RedisBuckets(config.redisUrl, logger),
-    allowedHosts: isLocal ? LOOPBACK : [],
+    allowedHosts: isHostAmong(config.host, LOOPBACK) ? [...LOOPBACK] : [],
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     allowedOrigins: config.corsOrigins,
     metricsToken: config.metricsToken,

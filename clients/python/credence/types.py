@@ -23,6 +23,8 @@ class ActionCheck(Record):
     "Whether an action may be taken."
     outcome: Literal["allow", "block"] | str
     "block: an entry in force forbids the action, or too many tasks are above the task to read their entries."
+    reason: Literal["entry_in_force", "too_many_tasks_above"] | str | None
+    "Why it is blocked; null if it is allowed. too_many_tasks_above: at least 1,000 tasks are above the task; remove an edge between them."
     must_not_redo: List[MustNotRedo]
     "Entries of must_not_redo that the action would repeat."
     must_preserve: List[Constraint]

@@ -3,6 +3,7 @@ export * from './domain/event.js';
 export * from './domain/event.views.js';
 export * from './domain/log-place.js';
 export * from './domain/mode.js';
+export * from './domain/payload-versions.js';
 export * from './domain/lanes.js';
 export * from './store/archived-days.js';
 export * from './store/archived-payloads.js';

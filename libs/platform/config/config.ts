@@ -3,6 +3,7 @@ import type { DatabaseAddress } from '../database/index.js';
 import type { Bucket } from '../rate-limits/index.js';
 import type { EmbedderSpec } from './embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
+import { hostOf, isHostAmong, LOOPBACK } from './hosts.js';
 import { secretsIn } from './secrets-file.js';
 import type { ConfiguredSnapshots } from './snapshot-settings.js';
 import type { VectorIndexSettings } from './vector-index-settings.js';
@@ -174,7 +175,7 @@ function openIdOf(environment: Environment): OpenIdSpec | null {
 /**
  * Only addresses on this machine may use plain HTTP. On a network, an attacker on the path could sign in as any user.
  */
-const isOnThisMachine = (url: string): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
+const isOnThisMachine = (url: string): boolean => isHostAmong(hostOf(url), LOOPBACK);
 
 function lacksOfOpenId(environment: Environment): string[] {
   const {

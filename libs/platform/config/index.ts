@@ -7,5 +7,6 @@ export {
   type SettingInPrint,
 } from './environment.js';
 export * from './embedder-spec.js';
+export * from './hosts.js';
 export * from './snapshot-settings.js';
 export * from './vector-index-settings.js';

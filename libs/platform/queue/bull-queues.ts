@@ -48,13 +48,18 @@ export interface BullOptions {
   log: Log;
   /** Retries by queue. Queues that are not listed have the default. */
   retries?: Readonly<Record<string, Retries>>;
+  /** The waits before a delivery that could not be recorded as dead is offered again. */
+  recording?: Omit<Retries, 'attempts'>;
 }
 
 /** About two minutes in total, which is longer than a restart of anything that a handler needs. */
 const DEFAULT_RETRIES: Retries = { attempts: 8, firstDelayMs: 1_000 };
 const ANSWER_MS = 5_000;
-/** If recording a dead delivery fails, it is offered again after this time. */
-const DEAD_LETTER_RETRY_MS = 5_000;
+/**
+ * If recording a dead delivery fails, it is offered again after these waits. A tenant may be read-only for days, and its
+ * deliveries then cannot be recorded.
+ */
+const RECORDING: Omit<Retries, 'attempts'> = { firstDelayMs: 5_000, longestDelayMs: 300_000 };
 /**
  * How many finished jobs, and how many failed jobs, the queue keeps, and for how many seconds. While a job is kept, a
  * message that is added twice is recognised. Only the ledger keeps a lasting record of failed jobs.
@@ -320,7 +325,7 @@ export class BullQueues implements Queues {
         { err: why, queue: delivery.queue, job: delivery.id },
         'A dead delivery could not be recorded; it will be offered again.',
       );
-      await job.moveToDelayed(Date.now() + DEAD_LETTER_RETRY_MS, token);
+      await job.moveToDelayed(Date.now() + waitAfter(timesOffered(job), this.options.recording ?? RECORDING), token);
       throw new DelayedError();
     }
     throw new DeadLettered(failure instanceof Error ? failure.message : String(failure));
@@ -332,9 +337,16 @@ export class BullQueues implements Queues {
   }
 }
 
-function waitAfter(attempt: number, { firstDelayMs, longestDelayMs = Infinity }: Retries): number {
+function waitAfter(attempt: number, { firstDelayMs, longestDelayMs = Infinity }: Omit<Retries, 'attempts'>): number {
   return Math.floor(Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (1 - JITTER * Math.random()));
 }
+
+/**
+ * How often a delivery was offered since its last attempt that counts, at least 1. BullMQ counts an attempt only if it
+ * ends, and a delivery whose process died was offered without such an attempt, too.
+ */
+const timesOffered = ({ attemptsStarted, attemptsMade, stalledCounter }: Job): number =>
+  Math.max(1, attemptsStarted - attemptsMade - stalledCounter);
 
 /** Whether too many processes have died with this job. False for a tick, because the next tick replaces it. */
 function hasKilled(job: Job): boolean {

@@ -25,10 +25,11 @@ const message = (payload: object = {}): Message => ({ id: `job_${randomUUID()}`,
 export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): void {
   const opened: Queues[] = [];
   const RETRIES = { attempts: 3, firstDelayMs: 10 };
+  const RECORDING = { firstDelayMs: 200, longestDelayMs: 800 };
 
   async function queues(log = new RecordedLog()): Promise<{ queues: Queues; queue: string; log: RecordedLog }> {
     const queue = `q-${randomUUID()}`;
-    const made = await open({ log, retries: { [queue]: RETRIES } });
+    const made = await open({ log, retries: { [queue]: RETRIES }, recording: RECORDING });
     opened.push(made);
     return { queues: made, queue, log };
   }
@@ -166,6 +167,30 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await eventually(() => dead.length === 1);
     expect(dead[0]!.attempt).toBe(1);
   });
+
+  it('offers a delivery that cannot be recorded as dead again after growing waits, up to a maximum', async () => {
+    const { queues: q, queue } = await queues();
+    const at: number[] = [];
+    q.work(
+      queue,
+      async () => {
+        throw forbidden({ why: 'no' });
+      },
+      {
+        concurrency: 1,
+        onDead: async () => {
+          at.push(performance.now());
+          if (at.length < 6) throw unavailable({ what: 'The tenant' });
+        },
+      },
+    );
+    await q.addBulk(queue, [message()]);
+    await eventually(() => at.length === 6, 20_000);
+    const waits = at.slice(1).map((each, i) => each - at[i]!);
+    // A quarter of a wait is random.
+    for (const [i, least] of [150, 300, 600, 600, 600].entries()) expect(waits[i]).toBeGreaterThan(least - 20);
+    expect(Math.min(waits[3]!, waits[4]!)).toBeLessThan(1_500);
+  }, 30_000);
 
   it('continues after a temporary failure', async () => {
     const { queues: q, queue } = await queues();

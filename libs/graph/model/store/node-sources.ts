@@ -29,7 +29,7 @@ export interface NodeSource {
     tx: TenantTx,
     ctx: Ctx,
     space: Pick<Space, 'id' | 'now'>,
-    from: Pick<KeptNode, 'status'>,
+    from: Pick<KeptNode, 'id' | 'status'>,
     id: string,
   ): Promise<NewEvent[]>;
 }
@@ -90,7 +90,7 @@ export class NodeSources {
     tx: TenantTx,
     ctx: Ctx,
     space: Pick<Space, 'id' | 'now'>,
-    from: Pick<KeptNode, 'status'>,
+    from: Pick<KeptNode, 'id' | 'status'>,
     id: string,
   ): Promise<NewEvent[]> {
     return (await this.#sources.get(prefixOf(id))?.attached?.(tx, ctx, space, from, id)) ?? [];

@@ -16,11 +16,17 @@ beforeAll(async () => {
   world = await openWorld([]);
   world.get(Registry).addProjector({
     tables: [],
-    kinds: ['noted'],
+    kinds: ['noted', 'renamed'],
     project: (_, events) => {
       projected.push(...events);
       return Promise.resolve();
     },
+  });
+  world.get(Registry).addUpgrades({
+    renamed: [
+      ({ isOld, ...rest }: { isOld: boolean }) => ({ ...rest, old: isOld }),
+      ({ old, ...rest }: { old: boolean }) => ({ ...rest, former: old }),
+    ],
   });
 });
 afterAll(() => world.close());
@@ -54,6 +60,10 @@ const logged = (subjectId: string): Promise<Record<string, unknown>[]> =>
     [subjectId],
   );
 
+const versions = async (): Promise<unknown[]> =>
+  (await world.database.owner(`select schema_version as version from events where kind = 'renamed'`)).map(
+    ({ version }) => version,
+  );
 const nextId = (): Id<'evt'> => world.get<{ next(prefix: 'evt'): Id<'evt'> }>(IDS).next('evt');
 
 it.each([
@@ -94,6 +104,30 @@ it.each<[title: string, ids: (id: Id<'evt'>) => Id<'evt'>[], message: string]>([
     ).rejects.toThrow(message);
   expect(await logged(title)).toEqual([]);
   expect(projected).toEqual([]);
+});
+
+it('replay upgrades payloads of older versions, also those of several subjects, and skips newer versions', async () => {
+  const subjects = ['one', 'two'];
+  const renamed = (payload: object): NewEvent => ({ ...note('renamed'), kind: 'renamed', payload });
+  await record([renamed({ former: true })]);
+  expect(await versions()).toEqual([3]);
+  const replayed = async (schemaVersion: number, payload: object) => {
+    await world.database.owner(
+      `update events set schema_version = $1, payload = $2::jsonb where subject_id = 'renamed'`,
+      [schemaVersion, JSON.stringify(payload)],
+    );
+    projected.splice(0);
+    const { skipped } = await world.replay();
+    const found = projected.filter(({ kind }) => kind === 'renamed');
+    return { skipped: skipped.length, found: found.map(({ payload: current }) => current) };
+  };
+  const items = Object.fromEntries(subjects.map((id) => [id, { isOld: true, id }]));
+  expect(await replayed(1, { isOld: true })).toEqual({ skipped: 0, found: [{ former: true }] });
+  expect(await replayed(1, { items })).toEqual({ skipped: 0, found: subjects.map((id) => ({ former: true, id })) });
+  expect(await replayed(2, { old: false })).toEqual({ skipped: 0, found: [{ former: false }] });
+  expect(await replayed(3, { former: false })).toEqual({ skipped: 0, found: [{ former: false }] });
+  expect(await replayed(4, { former: false })).toEqual({ skipped: 1, found: [] });
+  await world.database.owner(`update events set schema_version = 3 where subject_id = 'renamed'`);
 });
 
 it('a state policy is asked about all requests of a transaction and, if it applies, about each in turn', async () => {

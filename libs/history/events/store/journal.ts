@@ -4,6 +4,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { arrangedForReplay } from '../domain/replay-order.js';
 import { degradedMode, type TenantMode } from '../domain/mode.js';
 import { unfold, subjectsIn, type NewEvent, type RecordedEvent } from '../domain/event.js';
+import { upgraded } from '../domain/payload-versions.js';
 import type { EventPolicy, Registry, StatePolicy } from './projector.js';
 
 const drawPositions = sql(import.meta.url, 'draw-positions');
@@ -22,9 +23,6 @@ const MAX_ROUNDS = 1_000;
 
 /** Number of subjects in a batch of events. While the database stores one batch, the next one is serialised. */
 const BATCH = 128;
-
-/** Version of the payloads written today; older versions are upcast when they are read. */
-export const SCHEMA_VERSION = 1;
 
 /** An event and the request that caused it. */
 export interface CausedEvent {
@@ -294,15 +292,20 @@ export class Journal {
   }
 
   /**
-   * Whether this build can replay an event: its kind is registered, and its version is not newer than the current one.
+   * Whether this build can replay an event: its kind is registered, and its version is not newer than the current
+   * version of this kind.
    */
   knows({ kind, schemaVersion }: Pick<RecordedEvent, 'kind' | 'schemaVersion'>): boolean {
-    return this.registry.kinds.has(kind) && schemaVersion <= SCHEMA_VERSION;
+    return this.registry.kinds.has(kind) && schemaVersion <= this.registry.versionOf(kind);
   }
 
-  /** Projects a page of the log. Events are grouped by kind where their order does not matter. */
+  /**
+   * Projects a page of the log. Payloads of older versions are upgraded. Events are grouped by kind where their order
+   * does not matter.
+   */
   replay(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    return this.#project(tx, arrangedForReplay(events.flatMap(unfold), this.registry.movable));
+    const current = events.flatMap(unfold).map((event) => upgraded(event, this.registry.upgradesOf(event.kind)));
+    return this.#project(tx, arrangedForReplay(current, this.registry.movable));
   }
 
   /**
@@ -322,7 +325,7 @@ export class Journal {
       position,
       id: event.id ?? this.ids.next('evt'),
       kind: event.kind,
-      schemaVersion: SCHEMA_VERSION,
+      schemaVersion: this.registry.versionOf(event.kind),
       occurredAt: timeText(event.occurredAt),
       actor: { principalId: ctx.caller.principal.id, keyId: ctx.caller.keyId, role: ctx.caller.role },
       spaceId: event.spaceId,

@@ -1,5 +1,6 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { NewEvent, RecordedEvent } from '../domain/event.js';
+import type { PayloadUpgrade, PayloadUpgrades } from '../domain/payload-versions.js';
 
 /** The only writer of the tables of a noun, for requests and for replay. It receives events in log order. */
 export interface Projector<Event extends RecordedEvent<string, object> = RecordedEvent> {
@@ -102,6 +103,7 @@ export type PolicyWatch = <T>(row: PolicyRow, react: () => Promise<T>) => Promis
 export class Registry {
   readonly #projectors: Projector[] = [];
   readonly #kinds = new Map<string, KindUse>();
+  readonly #upgrades = new Map<string, readonly PayloadUpgrade[]>();
   readonly #movable = new Set<string>();
   readonly #markers: Marker[] = [];
   readonly #subscriptions: Subscription[] = [];
@@ -132,6 +134,26 @@ export class Registry {
 
   get movable(): ReadonlySet<string> {
     return this.#movable;
+  }
+
+  /**
+   * Registers how payloads of older versions become those of today. A kind without upgrades has version 1. The log keeps
+   * each payload as it was recorded.
+   */
+  addUpgrades(upgrades: PayloadUpgrades): void {
+    for (const [kind, steps] of Object.entries(upgrades)) {
+      if (this.#upgrades.has(kind)) throw new Error(`the upgrades of ${kind} are registered twice`);
+      this.#upgrades.set(kind, steps);
+    }
+  }
+
+  upgradesOf(kind: string): readonly PayloadUpgrade[] {
+    return this.#upgrades.get(kind) ?? [];
+  }
+
+  /** The version of the payloads of a kind that are written today. */
+  versionOf(kind: string): number {
+    return this.upgradesOf(kind).length + 1;
   }
 
   #register(kind: string, use: KindUse): void {

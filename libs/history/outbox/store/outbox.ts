@@ -4,6 +4,7 @@ import { madeAt, type Id } from '#libs/kernel/index.js';
 const listWaitingTenants = sql(import.meta.url, 'list-waiting-tenants');
 const claimOutboxRows = sql(import.meta.url, 'claim-outbox-rows');
 const deleteOutboxRows = sql(import.meta.url, 'delete-outbox-rows');
+const insertBegunMessage = sql(import.meta.url, 'insert-begun-message');
 const insertSentMessages = sql(import.meta.url, 'insert-sent-messages');
 const deleteSentMessage = sql(import.meta.url, 'delete-sent-message');
 const listSentMessages = sql(import.meta.url, 'list-sent-messages');
@@ -48,6 +49,11 @@ export class Outbox {
       tenantId,
       rows.map(({ id }) => id),
     );
+  }
+
+  /** Remembers a message whose delivery has begun, until `handled`. It stays remembered if it was begun before. */
+  async begun(tx: SystemTx, tenantId: string, { id, queue, payload }: OutboxMessage): Promise<void> {
+    await tx.run(insertBegunMessage, tenantId, id, queue, JSON.stringify(payload));
   }
 
   /** Forgets a message that was handled. If the relay has not finished with it yet, this waits for the relay. */

@@ -194,7 +194,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
         tx.run(
           updateAttachmentsWeighed,
           weighed.id,
-          weighed.isLive,
+          weighed.live,
           claims!.map(({ id }) => id),
         ),
       ];

@@ -56,7 +56,7 @@ describe('evidence that was taken from other evidence', () => {
       derived('b', ['a'], { taintedAt: BEFORE }),
     ];
     expect(markDerivedEvidence({ id: 'root', isLive: true }, derivedEvidence, NOW)).toEqual([
-      { id: 'a', taintedAt: null, version: 2, isCarrying: false },
+      { id: 'a', taintedAt: null, version: 2, carrying: false },
     ]);
   });
 

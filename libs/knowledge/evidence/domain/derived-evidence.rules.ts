@@ -44,7 +44,7 @@ export function markDerivedEvidence(
             id,
             taintedAt: after?.toISOString() ?? null,
             version: version + 1,
-            isCarrying: isCarrying && revokedAt === null,
+            carrying: isCarrying && revokedAt === null,
           },
         ];
   });

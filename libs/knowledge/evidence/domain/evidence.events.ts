@@ -1,5 +1,11 @@
 import type { Edge, WrittenEdge } from '#libs/graph/model/index.js';
-import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import {
+  written,
+  type EventsOf,
+  type PayloadUpgrades,
+  type RecordedOf,
+  type Written,
+} from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Anchor, Stage } from '../../anchors/index.js';
 import { freshnessAt, lapsesNext, type Freshness } from '../../evidence-types/index.js';
@@ -113,10 +119,10 @@ export type EvidenceMark = {
 };
 
 /**
- * Whether evidence that was taken from marked evidence counts. `isCarrying`: a cascade weighs the claims that depend on
+ * Whether evidence that was taken from marked evidence counts. `carrying`: a cascade weighs the claims that depend on
  * it.
  */
-export type DerivedEvidenceMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
+export type DerivedEvidenceMark = { id: Id<'evd'>; taintedAt: string | null; version: number; carrying: boolean };
 
 /** Part of the payload of a mark. */
 export type MarkPart = { evidence: EvidenceMark; derivedEvidence?: DerivedEvidenceMark[] };
@@ -126,7 +132,34 @@ export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): bool
   revokedAt === null && taintedAt === null;
 
 /** Whether the evidence counted when claims were weighed. */
-export type WeighedMark = { id: Id<'evd'>; isLive: boolean };
+export type WeighedMark = { id: Id<'evd'>; live: boolean };
+
+type OldDerivedMark = Omit<DerivedEvidenceMark, 'carrying'> & { isCarrying: boolean };
+
+const markUpgrades = [
+  ({
+    derivedEvidence,
+    ...rest
+  }: Omit<MarkPart, 'derivedEvidence'> & { derivedEvidence?: OldDerivedMark[] }): MarkPart =>
+    derivedEvidence === undefined
+      ? rest
+      : {
+          ...rest,
+          derivedEvidence: derivedEvidence.map(({ isCarrying, ...mark }) => ({ ...mark, carrying: isCarrying })),
+        },
+];
+
+/** Upgrades of the events that mark evidence, for all projectors that receive them. */
+export const MARK_UPGRADES = {
+  evidence_revoked: markUpgrades,
+  evidence_reinstated: markUpgrades,
+  evidence_weighed: [
+    ({ weighed: { isLive, ...mark }, ...rest }: { weighed: Omit<WeighedMark, 'live'> & { isLive: boolean } }) => ({
+      ...rest,
+      weighed: { ...mark, live: isLive },
+    }),
+  ],
+} satisfies PayloadUpgrades;
 
 /** Evidence that belongs to another independence group from now on. */
 export type Regrouping = { id: Id<'evd'>; independenceGroup: string; version: number };

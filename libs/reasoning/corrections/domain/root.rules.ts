@@ -225,7 +225,7 @@ function marked(
   const itself = (evidence.taintedAt ?? null) === null ? [{ trigger, id: subjectId }] : [];
   return [
     ...(claims === undefined ? itself : claims.map(reweighed(otherwise))),
-    ...derivedEvidence.filter(({ isCarrying }) => isCarrying).map(({ id }) => ({ trigger, id })),
+    ...derivedEvidence.filter(({ carrying }) => carrying).map(({ id }) => ({ trigger, id })),
   ];
 }
 

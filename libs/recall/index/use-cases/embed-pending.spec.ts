@@ -1,5 +1,7 @@
+import { BegunDeliveries, Outbox, RecoverMessages } from '#libs/history/outbox/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { Embedders, embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
+import type { Queues } from '#libs/platform/queue/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTestDatabase, plantedClaims, type TestDatabase } from '#libs/testing/index.js';
@@ -59,7 +61,11 @@ class Noting extends FakeEmbedder {
 const deliver = (
   job: Omit<EmbedJob, 'spaceId'>,
   embedders: Embedders,
-  markNear: Pick<MarkNear, 'run'> = { run: () => Promise.resolve() },
+  markNear: Pick<MarkNear, 'run' | 'isNeeded'> = {
+    run: () => Promise.resolve(),
+    isNeeded: () => Promise.resolve(false),
+  },
+  deliveryId: string | null = null,
 ) =>
   new EmbedPending(
     database.tenants,
@@ -67,7 +73,8 @@ const deliver = (
     new FindLacking(new SpaceDirectory(clock), new EmbeddingStore(), embedders),
     new EmbedTexts(database.tenants, new EmbeddingStore(), new VectorGaps(), embedders, clock),
     markNear,
-  ).run(tenantId, { spaceId, ...job });
+    new BegunDeliveries(database.system, new Outbox()),
+  ).run(tenantId, { spaceId, ...job }, deliveryId);
 const embed = (embedder: Embedder, messageIds: string[], ...others: Embedder[]) =>
   deliver({ kind: 'message', ids: messageIds }, new Embedders(embedder, ...others));
 const stored = (messageIds: string[]) =>
@@ -158,6 +165,7 @@ describe('claims of a repeated delivery', () => {
     return {
       compared,
       failing,
+      isNeeded: () => Promise.resolve(true),
       run: async (_tenant: string, _space: string, claimIds: readonly string[]): Promise<void> => {
         compared.push([...claimIds]);
         if ((failing.times -= 1) >= 0) throw new Error('busy');
@@ -183,6 +191,35 @@ describe('claims of a repeated delivery', () => {
     await expect(run()).rejects.toThrow('busy');
     await run();
     expect(near.compared).toEqual([all, all]);
+  });
+
+  it('are compared, although the queue loses the message after their vectors were stored', async () => {
+    const [all, near, id] = [await claims(3), noting(), ids.next('job')];
+    near.failing.times = 1;
+    const has = new Set<string>([id]);
+    const queues = { underway: () => Promise.resolve(has) } as unknown as Queues;
+    const recover = () => new RecoverMessages(database.system, new Outbox(), queues, ids).run(0);
+    const run = (deliveryId: string) =>
+      deliver({ kind: 'claim', ids: all }, new Embedders(new FakeEmbedder()), near, deliveryId);
+    await expect(run(id)).rejects.toThrow('busy');
+    expect(await recover()).toBe(0);
+    has.clear();
+    expect(await recover()).toBe(1);
+    const [again] = await database.owner(`delete from outbox where queue = 'embed' returning id, payload`);
+    expect(again!.payload).toEqual({ spaceId, kind: 'claim', ids: all });
+    await run(again!.id as string);
+    expect({ compared: near.compared, sent: await recover() }).toEqual({ compared: [all, all], sent: 0 });
+  });
+
+  it('are not remembered once they are compared, or if there is nothing to compare', async () => {
+    const remembered = async () => (await database.owner('select id from sent_messages')).length;
+    const seen: number[] = [];
+    const near = { ...noting(), run: async () => void seen.push(await remembered()) };
+    const embedders = new Embedders(new FakeEmbedder());
+    await deliver({ kind: 'claim', ids: await claims(1) }, embedders, near, ids.next('job'));
+    const none = { ...near, isNeeded: () => Promise.resolve(false) };
+    await deliver({ kind: 'claim', ids: await claims(1) }, embedders, none, ids.next('job'));
+    expect({ seen, now: await remembered() }).toEqual({ seen: [1, 0], now: 0 });
   });
 
   it('are compared once they have vectors, although the embedder fails at the next batch, and at last all of them', async () => {

@@ -1,5 +1,6 @@
+import type { BegunDeliveries } from '#libs/history/outbox/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import type { EmbedJob } from '../domain/embed-job.js';
+import { EMBED_QUEUE, type EmbedJob } from '../domain/embed-job.js';
 import type { EmbeddingStore } from '../store/embedding-store.js';
 import type { EmbedTexts, FindLacking } from './steps/embed-texts.js';
 import type { MarkNear } from './steps/mark-near.js';
@@ -16,18 +17,29 @@ export class EmbedPending {
     private readonly store: EmbeddingStore,
     private readonly findLacking: FindLacking,
     private readonly embedTexts: EmbedTexts,
-    private readonly markNear: Pick<MarkNear, 'run'>,
+    private readonly markNear: Pick<MarkNear, 'run' | 'isNeeded'>,
+    private readonly begunDeliveries: BegunDeliveries,
   ) {}
 
-  async run(tenantId: string, job: EmbedJob): Promise<void> {
+  /** `deliveryId`: the id of the message, which is remembered while claims have vectors but are not compared yet. */
+  async run(tenantId: string, job: EmbedJob, deliveryId: string | null = null): Promise<void> {
     const { kind } = job;
     const { lacking } = await this.database.read(tenantId, (tx) => this.findLacking.run(tx, job));
+    const remembered = kind === 'claim' && (await this.markNear.isNeeded(tenantId, job.spaceId)) ? deliveryId : null;
+    if (remembered !== null && lacking.some(({ texts }) => texts.length > 0))
+      await this.begunDeliveries.begin(tenantId, { id: remembered, queue: EMBED_QUEUE, payload: job });
     const outcomes = await Promise.allSettled(
       lacking.map(({ model, texts }) => this.embedTexts.run(tenantId, kind, model, texts)),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (kind === 'claim') await this.#follow(tenantId, job, failed === undefined ? null : lacking[0]!.texts);
     if (failed !== undefined) throw failed.reason;
+    if (remembered !== null) await this.begunDeliveries.end(tenantId, remembered);
+  }
+
+  /** Forgets a delivery that will not be tried again. The ledger has its job then. */
+  async giveUp(tenantId: string, deliveryId: string): Promise<void> {
+    await this.begunDeliveries.end(tenantId, deliveryId);
   }
 
   /**

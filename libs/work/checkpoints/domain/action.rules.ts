@@ -27,9 +27,16 @@ export class EntryIndex {
   }
 }
 
-/** An action is blocked as well if entries that may forbid it could not be read. */
-export const outcomeOf = ({ redo, preserve }: Against, isCut: boolean): 'allow' | 'block' =>
-  isCut || redo.length + preserve.length > 0 ? 'block' : 'allow';
+export const BLOCKED_BECAUSE = ['entry_in_force', 'too_many_tasks_above'] as const;
+
+/** What follows for an action. It is blocked as well if entries that may forbid it could not be read. */
+export function outcomeOf(
+  { redo, preserve }: Against,
+  isCut: boolean,
+): { outcome: 'allow' | 'block'; reason: (typeof BLOCKED_BECAUSE)[number] | null } {
+  if (redo.length + preserve.length > 0) return { outcome: 'block', reason: 'entry_in_force' };
+  return isCut ? { outcome: 'block', reason: 'too_many_tasks_above' } : { outcome: 'allow', reason: null };
+}
 
 const itemOf = (row: RowOf<ConstraintList>): Item =>
   row.list === 'must_not_redo' ? { text: row.item.action, idempotencyKey: row.item.idempotencyKey } : row.item;

@@ -18,6 +18,7 @@ import {
   type MustNotRedo,
   type RowOf,
 } from './checkpoint.js';
+import { BLOCKED_BECAUSE } from './action.rules.js';
 import { confidenceOf } from './confidence.rules.js';
 import { CLEAR_REFUSALS, type Lists } from './inheritance.rules.js';
 import { isExpired } from './list-room.rules.js';
@@ -277,6 +278,12 @@ export const ActionCheck = z
       .enum(['allow', 'block'])
       .describe(
         'block: an entry in force forbids the action, or too many tasks are above the task to read their entries.',
+      ),
+    reason: z
+      .enum(BLOCKED_BECAUSE)
+      .nullable()
+      .describe(
+        'Why it is blocked; null if it is allowed. too_many_tasks_above: at least 1,000 tasks are above the task; remove an edge between them.',
       ),
     must_not_redo: z.array(MustNotRedoView).describe('Entries of must_not_redo that the action would repeat.'),
     must_preserve: z.array(ConstraintView).describe('Entries of must_preserve that the action names.'),

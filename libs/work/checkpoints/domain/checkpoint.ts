@@ -1,4 +1,4 @@
-import type { EventsOf, RecordedOf, Written } from '#libs/history/events/index.js';
+import type { EventsOf, PayloadUpgrades, RecordedOf, Written } from '#libs/history/events/index.js';
 import { declareError, type Id } from '#libs/kernel/index.js';
 import type { SetBy } from '../../tasks/index.js';
 
@@ -237,10 +237,21 @@ export interface CheckpointPayloads {
   progress_suppressed: ListChange & { reason: AutomaticReason | null };
   /** Constraints of a task were cleared. */
   constraint_cleared: { ids: string[]; reason: string };
-  /** Somebody resumed a task from a checkpoint. */
-  /** `isPrivate`: whether the session is private. Older entries lack it; they belong to the task. */
-  checkpoint_restored: { version: number | null; tailEvents: number; memoryRestoreMode: string; isPrivate?: boolean };
+  /**
+   * Somebody resumed a task from a checkpoint. `private`: whether the session is private. Older entries lack it; they
+   * belong to the task.
+   */
+  checkpoint_restored: { version: number | null; tailEvents: number; memoryRestoreMode: string; private?: boolean };
 }
+
+type Restored = CheckpointPayloads['checkpoint_restored'];
+
+export const CHECKPOINT_UPGRADES = {
+  checkpoint_restored: [
+    ({ isPrivate, ...rest }: Omit<Restored, 'private'> & { isPrivate?: boolean }): Restored =>
+      isPrivate === undefined ? rest : { ...rest, private: isPrivate },
+  ],
+} satisfies PayloadUpgrades;
 
 export type CheckpointEvent = EventsOf<CheckpointPayloads>;
 export type RecordedCheckpointEvent = RecordedOf<CheckpointPayloads>;

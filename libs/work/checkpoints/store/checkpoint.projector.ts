@@ -49,7 +49,7 @@ function restoreIn({
   sessionId,
   occurredAt,
   actor,
-  payload: { version, isPrivate = false },
+  payload: { version, private: isPrivate = false },
 }: Extract<RecordedCheckpointEvent, { kind: 'checkpoint_restored' }>) {
   return version === null
     ? null

@@ -43,8 +43,8 @@ type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
 type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
 
 /**
- * Maximum number of parents and earlier attempts of a task whose entries are read. New tasks have far fewer above them
- * (`task_too_deep`); older tasks may have more, and edges may put a task with many subtasks below others.
+ * Maximum number of parents and earlier attempts of a task whose entries are read. Tasks have far fewer above them
+ * (`task_too_deep`); only older ones may have more.
  */
 const MAX_READ_ABOVE = 1_000;
 /** Number of checkpoints on which the stability of the next one depends (continuity spec, section 4.3). */

@@ -62,7 +62,7 @@ export class CheckAction {
       const { entries, isCut } = await this.checkpoints.entriesFor(tx, space.id, taskId, 'reader');
       const against = entriesAgainst(entries, { text: action, idempotencyKey }, space.now);
       return this.evidence.shownTo<z.input<typeof ActionCheck>>(tx, {
-        outcome: outcomeOf(against, isCut),
+        ...outcomeOf(against, isCut),
         must_not_redo: against.redo.map(viewOfRedo),
         must_preserve: against.preserve.map(viewOfConstraint),
       });

@@ -63,7 +63,7 @@ export class RestoreCheckpoint {
         version: answer.checkpoint?.version ?? null,
         tailEvents: answer.tailEvents,
         memoryRestoreMode,
-        isPrivate: session?.isPrivate ?? false,
+        private: session?.isPrivate ?? false,
       };
       await this.journal.record(tx, ctx, [
         { kind: 'checkpoint_restored', ...aboutTask(task, space.now), sessionId: session?.id ?? null, payload },

@@ -1,5 +1,11 @@
 import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
-import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import {
+  written,
+  type EventsOf,
+  type PayloadUpgrades,
+  type RecordedOf,
+  type Written,
+} from '#libs/history/events/index.js';
 import { declareError, type Id } from '#libs/kernel/index.js';
 import { taskPart, type Task, type TaskPart } from '../../tasks/index.js';
 
@@ -131,6 +137,8 @@ export const MAX_ATTACHED = 64;
  */
 export const MAX_INLINE_STEPS = 50;
 
+type WrittenWithdrawal = Omit<Written<SupportWithdrawal>, 'isSettled'> & { settled: boolean };
+
 export interface StepPayloads {
   /** A step was created in a task, pending. */
   step_created: TaskPart & { step: Written<Step>; edges: Written<StepEdge>[] };
@@ -153,10 +161,10 @@ export interface StepPayloads {
   /** Evidence of the support of a done step was withdrawn, and other evidence replaces it. */
   step_support_changed: { support: Support; version: number };
   /**
-   * Evidence on which steps were accepted is no longer live. `isSettled`: the done steps with this evidence were judged
+   * Evidence on which steps were accepted is no longer live. `settled`: the done steps with this evidence were judged
    * again, or are judged by the events that follow.
    */
-  step_support_withdrawn: { withdrawals: Written<SupportWithdrawal>[] };
+  step_support_withdrawn: { withdrawals: WrittenWithdrawal[] };
   /** Evidence on which steps were accepted is live again. */
   step_support_restored: { evidenceIds: string[] };
   /** An edge between two steps of a task was added. */
@@ -167,6 +175,14 @@ export interface StepPayloads {
 
 export type StepEvent = EventsOf<StepPayloads>;
 export type RecordedStepEvent = RecordedOf<StepPayloads>;
+
+export const STEP_UPGRADES = {
+  step_support_withdrawn: [
+    ({ withdrawals }: { withdrawals: Written<SupportWithdrawal>[] }): StepPayloads['step_support_withdrawn'] => ({
+      withdrawals: withdrawals.map(({ isSettled, ...rest }) => ({ ...rest, settled: isSettled })),
+    }),
+  ],
+} satisfies PayloadUpgrades;
 
 /** The fields that every event about a step has. */
 export const aboutStep = ({ id, spaceId, taskId }: Pick<Step, 'id' | 'spaceId' | 'taskId'>, occurredAt: Date) => ({
@@ -213,7 +229,7 @@ export const supportWithdrawn = (
   sessionId,
   occurredAt: now,
   payload: {
-    withdrawals: evidenceIds.map((id) => written({ evidenceId: id, spaceId, withdrawnAt: now, isSettled })),
+    withdrawals: evidenceIds.map((id) => written({ evidenceId: id, spaceId, withdrawnAt: now, settled: isSettled })),
   },
 });
 

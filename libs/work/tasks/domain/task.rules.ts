@@ -208,9 +208,12 @@ export function takeSubtask(parent: Task, { status }: Pick<Task, 'status'>, now:
   return [{ kind: 'task_changed', ...aboutTask(after, now), payload: { task: taskPart(after), details: {} } }];
 }
 
-/** `above`: the number of tasks above a new task, counted at least up to the limit and one more. Throws `task_too_deep`. */
-export function checkDepth(above: number): void {
-  if (above > MAX_ABOVE) throw taskTooDeep();
+/**
+ * `above`: the number of tasks above a task, counted at least up to the limit and one more. null: there are too many
+ * tasks below the task to count those above each. Throws `task_too_deep`.
+ */
+export function checkDepth(above: number | null): void {
+  if (above === null || above > MAX_ABOVE) throw taskTooDeep();
 }
 
 /** The task after a review. No event is recorded if the task did not need a review. */

@@ -81,10 +81,12 @@ export interface TaskDetails {
 export const MAX_METADATA_BYTES = 10_240;
 export const MAX_MEMBERS = 100;
 /**
- * Maximum number of tasks above a new task: its parents, the earlier attempts at it, and so on. What these forbid holds
- * in the new task, so all of them have to be read.
+ * Maximum number of tasks above a task: its parents, the earlier attempts at it, and so on. What these forbid holds in
+ * the task, so all of them have to be read.
  */
 export const MAX_ABOVE = 100;
+/** Maximum number of tasks below a task that gets a parent, and of pairs of these with a task above, that are checked. */
+export const MAX_CHECKED_BELOW = { tasks: 2_000, pairs: 20_000 };
 
 /** A row of `tasks`: a piece of work that belongs to a space, whoever created it. */
 export interface Task extends TaskChange, TaskDetails {
@@ -197,7 +199,7 @@ export const taskTooDeep = declareError(
   'task_too_deep',
   'conflict',
   () =>
-    `The new task would have more than ${MAX_ABOVE} tasks above it (parents and earlier attempts, with the parents and attempts of these); retry an earlier attempt, or choose another parent.`,
+    `The task, or one below it, would have more than ${MAX_ABOVE} tasks above it (parents and earlier attempts, with the parents and attempts of these), or too many tasks are below it to check; retry an earlier attempt, or choose another parent.`,
 );
 export const taskCancelled = declareError<{ id: string }>(
   'task_cancelled',

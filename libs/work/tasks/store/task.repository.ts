@@ -4,8 +4,8 @@ import { notFound, type Caller, type Ctx, type Id } from '#libs/kernel/index.js'
 import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { checkMayTakeOut, checkMayWrite, type Prohibition } from '../domain/authority.rules.js';
-import { takeSubtask } from '../domain/task.rules.js';
-import type { ReadTask, Task, TaskStatus } from '../domain/task.js';
+import { checkDepth, takeSubtask } from '../domain/task.rules.js';
+import { MAX_CHECKED_BELOW, type ReadTask, type Task, type TaskStatus } from '../domain/task.js';
 
 const findTasks = sql(import.meta.url, 'find-tasks');
 const lockTask = sql(import.meta.url, 'lock-task');
@@ -15,6 +15,7 @@ const lockTaskExternalId = sql(import.meta.url, 'lock-task-external-id');
 const listTasks = sql(import.meta.url, 'list-tasks');
 const listOpenSteps = sql(import.meta.url, 'list-open-steps');
 const countTasksAbove = sql(import.meta.url, 'count-tasks-above');
+const countTasksAboveParts = sql(import.meta.url, 'count-tasks-above-parts');
 const listOpenSubtasks = sql(import.meta.url, 'list-open-subtasks');
 const findUnknownPrincipal = sql(import.meta.url, 'find-unknown-principal');
 const findTaskAsKnown = sql(import.meta.url, 'find-task-as-known');
@@ -102,6 +103,15 @@ export class TaskRepository {
     return ids.length === 0 ? 0 : (await tx.one<{ count: number }>(countTasksAbove, ids, limit))!.count;
   }
 
+  /**
+   * The greatest number of tasks that a task, or one below it, would have above it if the task got a parent; null: there
+   * are too many to count.
+   */
+  async countAboveParts(tx: TenantTx, id: string, parentId: string): Promise<number | null> {
+    const { tasks, pairs } = MAX_CHECKED_BELOW;
+    return (await tx.one<{ count: number | null }>(countTasksAboveParts, id, parentId, tasks, pairs))!.count;
+  }
+
   /** The data that the graph node of a task shows, as recorded at the given time; null: it had not been created yet. */
   async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastTask | null> {
     const task = await withArchived(tx, (archived) => tx.one<PastRow>(findTaskAsKnown, spaceId, id, knownAt, archived));
@@ -146,10 +156,11 @@ export class TaskNodes implements NodeSource {
     tx: TenantTx,
     ctx: Ctx,
     space: Pick<Space, 'id' | 'now'>,
-    { status }: Pick<KeptNode, 'status'>,
+    { id: partId, status }: Pick<KeptNode, 'id' | 'status'>,
     id: string,
   ): Promise<NewEvent[]> {
     const parent = await this.tasks.lock(tx, ctx, space.id, id);
+    checkDepth(await this.tasks.countAboveParts(tx, partId, id));
     return takeSubtask(parent, { status: status as TaskStatus }, space.now);
   }
 

@@ -11,6 +11,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { agentRules, Refusal, validationFailed, type Operation } from '#libs/kernel/index.js';
+import { hostOf, isHostAmong, LOOPBACK } from '#libs/platform/config/index.js';
 import { hostRefused, idempotencyKeyInvalid, originRefused, spaceRequired } from '../problem/errors.js';
 import { type ApiOptions, API_OPTIONS } from '../server/options.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
@@ -35,22 +36,16 @@ import {
 import { askedSets, type Query } from './asked-sets.js';
 import { briefOf } from './brief.js';
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /**
  * Protects a server on the user's own machine from foreign web pages: if the host name of a page is redirected to
  * 127.0.0.1 (DNS rebinding), the page still sends its own Origin and Host. Programs send no Origin.
  */
 function refuseForeignPages({ headers }: FastifyRequest, { allowedOrigins, allowedHosts }: ApiOptions): void {
   const { origin, host } = headers;
-  if (origin !== undefined && !allowedOrigins.includes(origin) && !LOOPBACK.has(hostnameOf(origin)))
+  if (origin !== undefined && !allowedOrigins.includes(origin) && !isHostAmong(hostOf(origin), LOOPBACK))
     throw originRefused({ origin });
-  if (allowedHosts.length > 0 && !allowedHosts.includes(hostnameOf(`http://${host ?? ''}`)))
+  if (allowedHosts.length > 0 && !isHostAmong(hostOf(`http://${host ?? ''}`), allowedHosts))
     throw hostRefused({ host: host ?? '(none)' });
-}
-
-function hostnameOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
 /**

@@ -193,7 +193,7 @@ export function weighCarried(
   const marking = (weighed: Weighed): SlotEventOf<'evidence_weighed'> => ({
     ...eventOf(evidence, context),
     kind: 'evidence_weighed',
-    payload: { cascadeId, weighed: { id: evidence.id, isLive }, ...weighed },
+    payload: { cascadeId, weighed: { id: evidence.id, live: isLive }, ...weighed },
   });
   return weighedTogether(
     slots,

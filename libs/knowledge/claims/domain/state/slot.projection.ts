@@ -101,7 +101,7 @@ function attachmentsAfter(
     )
     .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: countsAfter(evidence) } : row))
     .map((row) =>
-      row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.isLive } : row,
+      row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.live } : row,
     )
     .map((row, _, rows) => withReliability(withGroup(row, rows, regrouped), reliabilities));
 }

@@ -99,7 +99,7 @@ export class EvidenceMarker {
       ctx,
       space,
       id,
-      turning.some(({ isCarrying }) => isCarrying) ? 0 : this.maxInlineClaims,
+      turning.some(({ carrying }) => carrying) ? 0 : this.maxInlineClaims,
     );
     const { events } = decide(evidence, slots, context, { parents, derivedEvidence });
     const turned =

@@ -31,11 +31,18 @@ export class MarkNear {
     private readonly ids: IdSource,
   ) {}
 
+  /**
+   * Whether the space has a claim that others may contradict. If such a claim is stored later, it is compared with the
+   * others when it gets its own vector.
+   */
+  isNeeded(tenantId: string, spaceId: string): Promise<boolean> {
+    return this.database.read(tenantId, (tx) => this.possibleConflicts.holdsGuarded(tx, spaceId));
+  }
+
   async run(tenantId: string, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
     if (claimIds.length === 0) return;
-    // Checked only once. If a claim that could be contradicted is stored later, it is compared with these claims when
-    // it gets its own vector.
-    if (!(await this.database.read(tenantId, (tx) => this.possibleConflicts.holdsGuarded(tx, spaceId)))) return;
+    // Checked only once.
+    if (!(await this.isNeeded(tenantId, spaceId))) return;
     const ctx = operatorOf(tenantId as Parameters<typeof operatorOf>[0], MarkNear.name);
     for (let from = 0; from < claimIds.length; from += COMPARED_TOGETHER)
       await this.#some(ctx, spaceId, claimIds.slice(from, from + COMPARED_TOGETHER), model);
