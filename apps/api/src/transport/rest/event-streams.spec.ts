@@ -258,7 +258,10 @@ describe('the limit of open streams', () => {
       yield await Promise.resolve('text');
       return undefined;
     })();
-    const begin = () => Promise.resolve(void seen.push('recorded'));
+    const begin = () => {
+      seen.push('recorded');
+      return Promise.resolve();
+    };
     const download = { contentType: 'text/plain', fileName: 'x', begin, chunks };
     const answer = await streams.open(
       { rest: {} } as unknown as Operation,
