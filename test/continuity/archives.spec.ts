@@ -292,8 +292,12 @@ describe('a day that is archived in parts', () => {
     const ids: string[] = [];
     for (let n = 0; n < CLAIMS; n += 1)
       ids.push((await by.do('claims.store', { space, text: `Invoice ${n} is due on Friday.` })).claim.id);
-    await sealed(parted.id);
-    await archive(parted.id, new ArchiveStore(service.get<SealReader>(SealReader), 6_000));
+    // Here, the events about the parts are of the same day, and wait to be sealed when the last part is due.
+    const small = new ArchiveStore(service.get<SealReader>(SealReader), 6_000);
+    await eventually(async () => {
+      await sealed(parted.id);
+      return (await archive(parted.id, small)).length > 0;
+    }, 60_000);
     parts = await listed();
     expect(parts.length).toBeGreaterThan(3);
     const read = async () => ({

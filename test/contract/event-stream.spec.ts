@@ -265,7 +265,9 @@ describe('the stream of events', () => {
     const address = '/v1/spaces/exported/export';
     const shown = ({ status, headers }: Response) => ({
       status,
-      headers: ['content-type', 'content-disposition', 'x-degraded', 'x-ratelimit-limit'].map((name) => headers.get(name)),
+      headers: ['content-type', 'content-disposition', 'x-degraded', 'x-ratelimit-limit'].map((name) =>
+        headers.get(name),
+      ),
     });
     const exports = async () => (await owner.do('audit.list', { kind: 'space_exported' })).data;
     const headed = shown(await head(owner, address));
@@ -275,7 +277,9 @@ describe('the stream of events', () => {
     expect(headed).toEqual(shown(got));
     expect(await exports()).toHaveLength(1);
     for (const missing of ['/v1/spaces/nowhere/export', `${address}?history=maybe`])
-      expect((await head(owner, missing)).status).toBe((await fetch(owner.url + missing, { headers: { authorization: `Bearer ${owner.secret}` } })).status);
+      expect((await head(owner, missing)).status).toBe(
+        (await fetch(owner.url + missing, { headers: { authorization: `Bearer ${owner.secret}` } })).status,
+      );
     expect(await exports()).toHaveLength(1);
   });
 

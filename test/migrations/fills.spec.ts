@@ -92,9 +92,7 @@ it('the migrations fill the workspaces of episodes and the claims of previews', 
 
 it('a day that an earlier version archived has one part, which is its last', async () => {
   expect(
-    await test.owner(
-      `select tenant_id || ' ' || day as segment, part, last_of_day from archive_segments order by 1`,
-    ),
+    await test.owner(`select tenant_id || ' ' || day as segment, part, last_of_day from archive_segments order by 1`),
   ).toEqual(
     ['ten_1 2026-01-01', 'ten_1 2026-01-02', 'ten_2 2026-01-01', 'ten_2 2026-01-02'].map((segment) => ({
       segment,

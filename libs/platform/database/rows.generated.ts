@@ -1906,8 +1906,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
     tier: 'log',
     columns: [
       { name: 'day', property: 'day', type: 'text', isFixed: true },
-      { name: 'part', property: 'part', type: 'integer', isFixed: true },
-      { name: 'last_of_day', property: 'lastOfDay', type: 'boolean' },
+      { name: 'part', property: 'part', type: 'integer', isFixed: true, otherwise: "1" },
+      { name: 'last_of_day', property: 'lastOfDay', type: 'boolean', otherwise: "true" },
       { name: 'from_seq', property: 'fromSeq', type: 'bigint' },
       { name: 'to_seq', property: 'toSeq', type: 'bigint' },
       { name: 'lines', property: 'lines', type: 'integer' },

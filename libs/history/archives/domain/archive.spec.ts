@@ -31,10 +31,13 @@ it.each([
   ['2026-01-05T10:00:00Z', '2026-01-05', false, '2026-01-05'],
   ['2026-01-04T10:00:00Z', '2026-01-05', false, '2026-01-05'],
   ['2026-01-05T10:00:00Z', '2026-01-31', true, '2026-02-01'],
-])('an event of %s after a segment of %s (last of its day: %s) belongs to a segment of %s', (at, lastDay, lastOfDay, day) => {
-  const last = lastDay === null ? null : segment(lastDay, 1, lastOfDay, 1, 9);
-  expect(segmentDayOf(firstIdAt('evt', new Date(at)), last)).toBe(day);
-});
+])(
+  'an event of %s after a segment of %s (last of its day: %s) belongs to a segment of %s',
+  (at, lastDay, lastOfDay, day) => {
+    const last = lastDay === null ? null : segment(lastDay, 1, lastOfDay, 1, 9);
+    expect(segmentDayOf(firstIdAt('evt', new Date(at)), last)).toBe(day);
+  },
+);
 
 it('the parts of a day are numbered from 1', () => {
   expect([

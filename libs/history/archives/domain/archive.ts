@@ -104,13 +104,7 @@ export const ArchiveLine = z.strictObject({
  * missing, is repeated, or has the number of another one; `missing`: the log has an event about it, but it is gone.
  */
 export type SegmentFault =
-  | 'unreadable'
-  | 'hash_differs'
-  | 'line_malformed'
-  | 'chain_broken'
-  | 'lines_missing'
-  | 'out_of_sequence'
-  | 'missing';
+  'unreadable' | 'hash_differs' | 'line_malformed' | 'chain_broken' | 'lines_missing' | 'out_of_sequence' | 'missing';
 
 /** Whether a segment begins where the segment before it ends: with the next event, and as the next part or a new day. */
 export function isContinuing(segment: Segment, before: Segment | null): boolean {

@@ -74,7 +74,8 @@ export class WorkArchive {
       if (fault !== null) throw new Error(`${name} is not what was read: ${fault}`);
       await database.write(tenantId, async (tx) => {
         await archives.insert(tx, segment, content, now);
-        if (!(await archives.isStored(tx, segment, content))) throw new Error(`${name} was not stored as it was written`);
+        if (!(await archives.isStored(tx, segment, content)))
+          throw new Error(`${name} was not stored as it was written`);
         await journal.record(tx, operatorOf(tenantId, jobId), [archiveMade(tenantId, segment, now)]);
       });
       if (segment.lastOfDay) days.push(segment.day);

@@ -36,7 +36,8 @@ export const reasonOf = ({ day, part, why, hot }: DamagedSegment): string =>
 /** The advice for a segment that is missing does not say to delete it. */
 export function adviceOf({ why, hot }: Pick<DamagedSegment, 'why' | 'hot'>): string {
   if (hot !== true) return 'Restore its segment from a backup of the database.';
-  const deleted = why === 'missing' ? 'the segments after it, if there are any' : 'this segment and all segments after it';
+  const deleted =
+    why === 'missing' ? 'the segments after it, if there are any' : 'this segment and all segments after it';
   return `Its events are still in the log. As the owner of the database, delete ${deleted}; the service writes them again.`;
 }
 
