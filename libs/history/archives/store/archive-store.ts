@@ -88,7 +88,7 @@ export class ArchiveStore {
     reading: Reading,
     last: Segment | null,
     accepts: (day: string) => boolean,
-    pace: Pace = WITHOUT_PAUSE,
+    pace: Pace,
   ): Promise<NextSegment> {
     // Read before the chain: what is sealed in the meantime may be missing from what is read.
     const isWaiting = await reading((tx) => this.seals.isAnyUnsealed(tx));
@@ -138,6 +138,20 @@ export class ArchiveStore {
     if (content === undefined) return 'unreadable';
     const text = new SegmentText(content);
     const check = new SegmentCheck(tenantId, segment, sha256);
+    const fault = await this.#faultInLines(text, segment.lines, check, pace);
+    // Text that was changed also has faults in its lines, so its hash is compared first.
+    const changed = text.fault(segment.sha256) ?? fault;
+    if (changed !== null) return changed;
+    const last = await reading((tx) => this.seals.find(tx, segment.toSeq));
+    return check.end(last?.hash ?? null);
+  }
+
+  async #faultInLines(
+    text: SegmentText,
+    expected: number,
+    check: SegmentCheck,
+    pace: Pace,
+  ): Promise<SegmentFault | null> {
     let fault: SegmentFault | null = null;
     let count = 0;
     for await (const { lines } of text.pieces())
@@ -145,11 +159,7 @@ export class ArchiveStore {
         fault ??= check.faultOf(line.toString('utf8'));
         if ((count += 1) % LINES_AT_ONCE === 0) await pace.rest();
       }
-    // Text that was changed also has faults in its lines, so its hash is compared first.
-    const changed = text.fault(segment.sha256) ?? (count === segment.lines ? fault : 'lines_missing');
-    if (changed !== null) return changed;
-    const last = await reading((tx) => this.seals.find(tx, segment.toSeq));
-    return check.end(last?.hash ?? null);
+    return count === expected ? fault : 'lines_missing';
   }
 
   /** Whether the stored content of a segment is the given one. */

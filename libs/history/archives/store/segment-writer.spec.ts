@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import type { Reading } from '#libs/platform/database/index.js';
+import { WITHOUT_PAUSE } from '#libs/platform/process/index.js';
 import { idAt } from '#libs/testing/index.js';
 import { CHAIN_START, sealEvents, SealReader, type Seal, type SealableEvent } from '../../seals/index.js';
 import type { Segment } from '../domain/archive.js';
@@ -64,7 +65,7 @@ async function archived(day: LongDay) {
   let most = 0;
   do {
     const before = day.read;
-    const next = await store.readNext(TENANT, reading, segments.at(-1) ?? null, () => true);
+    const next = await store.readNext(TENANT, reading, segments.at(-1) ?? null, () => true, WITHOUT_PAUSE);
     if (next === null || 'isBroken' in next) throw new Error('the day ends too early');
     segments.push(next.segment);
     texts.push(gunzipSync(next.content).toString());

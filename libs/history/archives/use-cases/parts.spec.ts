@@ -30,8 +30,7 @@ const archive = (archives: ArchiveStore) =>
     clock,
     workPercent: 100,
   }).run(world.tenantId, JOB);
-const seal = () =>
-  world.get(SystemDatabase).run((tx) => world.get(SealWriter).extendChain(tx, world.tenantId, 1_000));
+const seal = () => world.get(SystemDatabase).run((tx) => world.get(SealWriter).extendChain(tx, world.tenantId, 1_000));
 /**
  * Archives until a day is complete. Here, the events about its parts are of the same day, and wait to be sealed when the
  * last part is due.
