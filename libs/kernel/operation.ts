@@ -20,6 +20,11 @@ export interface TextStream {
   contentType: string;
   /** The file name that a browser is offered when it saves the text. */
   fileName: string;
+  /**
+   * Records that somebody reads the text. The consumer calls it before it requests the first chunk, and does not call it
+   * if nobody will read the text. Default: the text may be read without a record.
+   */
+  begin?: () => Promise<void>;
   chunks: AsyncIterableIterator<string>;
 }
 

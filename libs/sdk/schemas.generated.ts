@@ -115,10 +115,14 @@ export interface ApiKey {
   lastUsedAt: string | null;
 }
 
-/** A closed day of the log in one compressed segment. */
+/** A compressed segment of the log: a closed day, or a part of one. */
 export interface Archive {
   /** The day, in UTC. */
   day: string;
+  /** Its number among the segments of the day, from 1. A large day has several. */
+  part: number;
+  /** Whether the day ends with it. */
+  lastOfDay: boolean;
   /** Number of its first event. */
   fromSeq: number;
   /** Number of its last event. */
@@ -129,13 +133,13 @@ export interface Archive {
   sha256: string;
   /** Compressed size in bytes. */
   bytes: number;
-  /** Whether the log still has the full events as well; false: their payloads are read from this archive. */
+  /** Whether the log still has the full events as well; false: their payloads are read from this segment. */
   hot: boolean;
 }
 
 /** The archived days of the log. */
 export interface ArchiveList {
-  /** Newest first, at most 400. */
+  /** Their segments, newest first, at most 400. */
   data: Array<Archive>;
 }
 

@@ -6,7 +6,7 @@ import { ExamineIntegrity } from '#libs/history/integrity/index.js';
 import { WorkRecovery, WorkSnapshot } from '#libs/history/recovery/index.js';
 import { applyEvents, RebuildTenant } from '#libs/history/replay/index.js';
 import { TableRows } from '#libs/history/state/index.js';
-import { VerifyChain } from '#libs/history/seals/index.js';
+import { SealReader, VerifyChain } from '#libs/history/seals/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { Game, play, playersOf, START, step } from '../contract/histories.js';
@@ -46,10 +46,10 @@ const drop = (
     hotDays,
   ).run(tenantId);
 
-const archive = (tenantId = tenant.id) =>
+const archive = (tenantId = tenant.id, archives = service.get<ArchiveStore>(ArchiveStore)) =>
   new WorkArchive({
     database: service.get<TenantDatabase>(TenantDatabase),
-    archives: service.get<ArchiveStore>(ArchiveStore),
+    archives,
     dropPayloads: service.get<DropPayloads>(DropPayloads),
     journal: service.get<Journal>(Journal),
     clock: later(3),
@@ -272,6 +272,64 @@ describe('a day that should leave the log', () => {
       verified: { segments: 1, firstBad: null },
     });
   });
+});
+
+describe('a day that is archived in parts', () => {
+  const CLAIMS = 30;
+  let parted: Tenant;
+  let parts: { part: number; hot: boolean; fromSeq: number; toSeq: number }[];
+  const listed = async () => ((await parted.owner.do('archives.list', {})).data as typeof parts).toReversed();
+  const inPart = (part: number, change: 1 | 255) =>
+    service.database.owner(
+      'update archive_segments set content = set_byte(content, 200, (get_byte(content, 200) + $3) % 256) where tenant_id = $1 and part = $2',
+      [parted.id, part, change],
+    );
+
+  it('is read, verified and replayed like the log, once its payloads have left the log', async () => {
+    parted = await service.aTenant();
+    const { owner: by } = parted;
+    await by.do('spaces.create', { slug: space, name: 'History' });
+    const ids: string[] = [];
+    for (let n = 0; n < CLAIMS; n += 1)
+      ids.push((await by.do('claims.store', { space, text: `Invoice ${n} is due on Friday.` })).claim.id);
+    // Here, the events about the parts are of the same day, and wait to be sealed when the last part is due.
+    const small = new ArchiveStore(service.get<SealReader>(SealReader), 6_000);
+    await eventually(async () => {
+      await sealed(parted.id);
+      return (await archive(parted.id, small)).length > 0;
+    }, 60_000);
+    parts = await listed();
+    expect(parts.length).toBeGreaterThan(3);
+    const read = async () => ({
+      feed: ((await by.do('events.list', { after: 0, limit: 100 })).data as { seq: number }[]).filter(
+        ({ seq }) => seq <= parts.at(-1)!.toSeq,
+      ),
+      histories: await Promise.all(ids.map((id) => by.do('claims.history', { space, id }))),
+      intact: (await by.do('audit.verify', {})).intact,
+    });
+    const before = await read();
+    await drop(6, 4, parted.id);
+    expect((await listed()).map(({ hot }) => hot)).toEqual(parts.map(() => false));
+    expect(await read()).toEqual(before);
+    expect(await verify(parted.id)).toEqual({ segments: parts.length, firstBad: null });
+    expect((await recover(by)).report).toMatchObject({ malformed: [], skipped: [], differences: [] });
+    await service.expectReplayIsExact(parted.id);
+  }, 240_000);
+
+  it('names the part that is damaged, and the events in it', async () => {
+    await inPart(2, 1);
+    expect(await verify(parted.id)).toMatchObject({ segments: 2, firstBad: { part: 2, hot: false } });
+    const { report } = await recover(parted.owner, { promote: true });
+    expect(report).toMatchObject({ blockedBy: 'malformed', promoted: false });
+    const unreadable = (report.malformed as { seq: number; reason: string }[]).filter(({ reason }) =>
+      /^Part 2 of the archived day \d{4}-\d\d-\d\d is not as it was written/.test(reason),
+    );
+    const [, { fromSeq, toSeq }] = parts as [unknown, (typeof parts)[0]];
+    expect(unreadable.length).toBeGreaterThan(0);
+    expect(unreadable.filter(({ seq }) => seq < fromSeq || seq > toSeq)).toEqual([]);
+    await inPart(2, 255);
+    expect((await recover(parted.owner)).report).toMatchObject({ malformed: [], differences: [] });
+  }, 240_000);
 });
 
 describe('a disk that is full', () => {

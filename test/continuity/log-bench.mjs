@@ -107,19 +107,24 @@ const LOOPS = {
   async archives(product, tenantId, pace) {
     const [database, archives] = [product.get(TenantDatabase), product.get(ArchiveStore)];
     const reading = (work) => database.read(tenantId, work);
-    const day = await archives.readDay(tenantId, reading, null, () => true, pace);
-    if (day === null || 'isBroken' in day) throw new Error('the day is not to be archived');
-    const fault = await archives.faultOfContent(tenantId, reading, day.segment, day.content, pace);
-    if (fault !== null) throw new Error(fault);
     const takenBack = new Error('taken back');
-    await database
-      .write(tenantId, async (tx) => {
-        await archives.insert(tx, day.segment, day.content, new Date());
-        throw (await archives.isStored(tx, day.segment, day.content)) ? takenBack : new Error('it was not stored');
-      })
-      .catch((failure) => {
-        if (failure !== takenBack) throw failure;
-      });
+    let last = null;
+    do {
+      const next = await archives.readNext(tenantId, reading, last, () => true, pace);
+      if (next === null || 'isBroken' in next) throw new Error('the day is not to be archived');
+      const { segment, content } = next;
+      const fault = await archives.faultOfContent(tenantId, reading, segment, content, pace);
+      if (fault !== null) throw new Error(fault);
+      await database
+        .write(tenantId, async (tx) => {
+          await archives.insert(tx, segment, content, new Date());
+          throw (await archives.isStored(tx, segment, content)) ? takenBack : new Error('it was not stored');
+        })
+        .catch((failure) => {
+          if (failure !== takenBack) throw failure;
+        });
+      last = segment;
+    } while (!last.lastOfDay);
     await pace.rest();
   },
 };

@@ -259,6 +259,30 @@ describe('the stream of events', () => {
     await eventually(() => isFree(owner));
   });
 
+  it('answers HEAD of an export of a space with the headers of GET, and records nothing', async () => {
+    const { owner } = await service.aTenant();
+    await owner.do('spaces.create', { slug: 'exported', name: 'Exported' });
+    const address = '/v1/spaces/exported/export';
+    const shown = ({ status, headers }: Response) => ({
+      status,
+      headers: ['content-type', 'content-disposition', 'x-degraded', 'x-ratelimit-limit'].map((name) =>
+        headers.get(name),
+      ),
+    });
+    const exports = async () => (await owner.do('audit.list', { kind: 'space_exported' })).data;
+    const headed = shown(await head(owner, address));
+    expect(await exports()).toEqual([]);
+    const got = await fetch(owner.url + address, { headers: { authorization: `Bearer ${owner.secret}` } });
+    await got.text();
+    expect(headed).toEqual(shown(got));
+    expect(await exports()).toHaveLength(1);
+    for (const missing of ['/v1/spaces/nowhere/export', `${address}?history=maybe`])
+      expect((await head(owner, missing)).status).toBe(
+        (await fetch(owner.url + missing, { headers: { authorization: `Bearer ${owner.secret}` } })).status,
+      );
+    expect(await exports()).toHaveLength(1);
+  });
+
   it('refuses HEAD as it refuses GET', async () => {
     expect((await head(tenant.owner, `${STREAM}?space=nowhere`)).status).toBe(404);
     expect((await head(tenant.owner, `${STREAM}?limit=5`)).status).toBe(400);

@@ -41,6 +41,9 @@ beforeAll(async () => {
   await test.owner(`
     insert into consolidation_preview (tenant_id, space_id, run_id, position, claim_ids, event)
     select 'ten_' || n, 'spc_1', 'job_1', n, array['clm_1', 'clm_2'], '{}' from generate_series(1, 2) n`);
+  await test.owner(`
+    insert into archive_segments (tenant_id, day, from_seq, to_seq, lines, sha256, content, created_at)
+    select 'ten_' || n, '2026-01-0' || d, d, d, 1, '', '', now() from generate_series(1, 2) n, generate_series(1, 2) d`);
   await migrate(test.database, all);
 });
 afterAll(() => test.close());
@@ -85,6 +88,22 @@ it('the migrations fill the workspaces of episodes and the claims of previews', 
     { tenant_id: 'ten_1', claims: ['clm_1 1', 'clm_2 1'] },
     { tenant_id: 'ten_2', claims: ['clm_1 2', 'clm_2 2'] },
   ]);
+});
+
+it('a day that an earlier version archived has one part, which is its last', async () => {
+  expect(
+    await test.owner(`select tenant_id || ' ' || day as segment, part, last_of_day from archive_segments order by 1`),
+  ).toEqual(
+    ['ten_1 2026-01-01', 'ten_1 2026-01-02', 'ten_2 2026-01-01', 'ten_2 2026-01-02'].map((segment) => ({
+      segment,
+      part: 1,
+      last_of_day: true,
+    })),
+  );
+  // A day may now have another part.
+  await test.owner(`
+    insert into archive_segments (tenant_id, day, part, from_seq, to_seq, lines, sha256, content, created_at)
+    values ('ten_1', '2026-01-02', 2, 3, 3, 1, '', '', now())`);
 });
 
 /** The columns that each migration fills, and the rows before the migration. */

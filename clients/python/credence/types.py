@@ -124,9 +124,13 @@ class ApiKey(Record):
     "When it was last used, to the minute."
 
 class Archive(Record):
-    "A closed day of the log in one compressed segment."
+    "A compressed segment of the log: a closed day, or a part of one."
     day: str
     "The day, in UTC."
+    part: int
+    "Its number among the segments of the day, from 1. A large day has several."
+    last_of_day: bool
+    "Whether the day ends with it."
     from_seq: int
     "Number of its first event."
     to_seq: int
@@ -138,12 +142,12 @@ class Archive(Record):
     bytes: int
     "Compressed size in bytes."
     hot: bool
-    "Whether the log still has the full events as well; false: their payloads are read from this archive."
+    "Whether the log still has the full events as well; false: their payloads are read from this segment."
 
 class ArchiveList(Record):
     "The archived days of the log."
     data: List[Archive]
-    "Newest first, at most 400."
+    "Their segments, newest first, at most 400."
 
 class ArchivedOfEpisode(Record):
     "A claim of a workspace that was archived."

@@ -5,7 +5,7 @@ export * from './domain/log-place.js';
 export * from './domain/mode.js';
 export * from './domain/payload-versions.js';
 export * from './domain/lanes.js';
-export * from './store/archived-days.js';
+export * from './store/archived-segments.js';
 export * from './store/archived-payloads.js';
 export * from './store/journal.js';
 export * from './store/projector.js';

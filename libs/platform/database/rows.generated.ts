@@ -30,10 +30,14 @@ export interface ApiKeyUseRow {
   lastUsedAt: Date;
 }
 
-/** A row of `archive_segments`. The sealed events of a tenant and of one UTC day, with their seals. Writer: archive-store.ts. */
+/** A row of `archive_segments`. The sealed events of a tenant and of one UTC day, or of a part of it, with their seals. Writer: archive-store.ts. */
 export interface ArchiveSegmentRow {
   /** The day as 2026-01-31 */
   day: string;
+  /** Its number among the segments of the day, from 1 */
+  part: number;
+  /** Whether the day ends with it; if not, the next segment belongs to the same day */
+  lastOfDay: boolean;
   fromSeq: string;
   toSeq: string;
   lines: number;
@@ -1905,6 +1909,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
     tier: 'log',
     columns: [
       { name: 'day', property: 'day', type: 'text', isFixed: true },
+      { name: 'part', property: 'part', type: 'integer', isFixed: true, otherwise: "1" },
+      { name: 'last_of_day', property: 'lastOfDay', type: 'boolean', otherwise: "true" },
       { name: 'from_seq', property: 'fromSeq', type: 'bigint' },
       { name: 'to_seq', property: 'toSeq', type: 'bigint' },
       { name: 'lines', property: 'lines', type: 'integer' },

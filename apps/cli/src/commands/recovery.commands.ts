@@ -33,8 +33,8 @@ export function addRecoveryCommands(program: Command, cli: Cli): void {
           data.length === 0
             ? 'No day is archived yet.'
             : table(
-                ['day', 'from', 'to', 'events', 'bytes'],
-                data.map((each) => [each.day, each.fromSeq, each.toSeq, each.lines, each.bytes]),
+                ['day', 'part', 'from', 'to', 'events', 'bytes'],
+                data.map((each) => [each.day, each.part, each.fromSeq, each.toSeq, each.lines, each.bytes]),
               ),
         );
       }),

@@ -6,10 +6,21 @@ import { faultOf, type ChainHead, type Seal, type SealableEvent, type Sha256 } f
 export const ARCHIVE_QUEUE = 'archive';
 export const ArchiveJob = z.object({});
 
-/** The sealed events of one UTC day, without their compressed lines. */
+/**
+ * The most bytes of lines that a segment has, before they are compressed; a line that is longer has a segment of its
+ * own. A worker holds one segment in memory, compressed, while it writes it, and a reader of one old event unzips one
+ * segment, so the limit is a quarter of what readers keep in memory. Smaller segments would only add rows.
+ */
+export const MAX_SEGMENT_BYTES = 16 * 1024 * 1024;
+
+/** The sealed events of one UTC day, or of a part of it, without their compressed lines. */
 export interface Segment {
   /** 2026-01-31 */
   day: string;
+  /** Its number among the segments of the day, from 1. */
+  part: number;
+  /** Whether the day ends with it. */
+  lastOfDay: boolean;
   fromSeq: number;
   toSeq: number;
   lines: number;
@@ -18,7 +29,10 @@ export interface Segment {
 }
 
 export interface ArchivePayloads {
-  /** A closed day of the log was written to a segment and read back. */
+  /**
+   * A closed day of the log, or a part of it, was written to a segment and read back. Events of earlier versions have
+   * neither `part` nor `lastOfDay`, because a day had one segment.
+   */
   archive_made: Segment;
 }
 
@@ -42,14 +56,19 @@ export const dayOf = (eventId: string): string =>
     .slice(0, 10);
 
 /**
- * The day whose segment an event belongs to, as the first event after the last segment or as a later one. An event of a
- * day that already has a segment was written by a clock that was behind, or was sealed late; it goes into the next day.
+ * The day whose segments an event belongs to, as the first event after the last segment or as a later one. An event of a
+ * day whose last segment is written was written by a clock that was behind, or was sealed late; it goes into the next
+ * day.
  */
-export function segmentDayOf(eventId: string, lastDay: string | null): string {
+export function segmentDayOf(eventId: string, last: Pick<Segment, 'day' | 'lastOfDay'> | null): string {
   const day = dayOf(eventId);
-  const next = lastDay === null ? day : endOf(lastDay).toISOString().slice(0, 10);
-  return day < next ? next : day;
+  if (last === null) return day;
+  const first = last.lastOfDay ? endOf(last.day).toISOString().slice(0, 10) : last.day;
+  return day < first ? first : day;
 }
+
+/** The number of the next segment, which belongs to the given day. */
+export const nextPart = (last: Segment | null, day: string): number => (last?.day === day ? last.part + 1 : 1);
 
 export const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
 
@@ -80,8 +99,31 @@ export const ArchiveLine = z.strictObject({
   event: z.looseObject({ id: z.string(), position: z.string() }),
 });
 
-/** Why a segment cannot be trusted. */
-export type SegmentFault = 'unreadable' | 'hash_differs' | 'line_malformed' | 'chain_broken' | 'lines_missing';
+/**
+ * Why a segment cannot be trusted. `out_of_sequence`: it does not continue the segment before it, because a segment is
+ * missing, is repeated, or has the number of another one; `missing`: the log has an event about it, but it is gone.
+ */
+export type SegmentFault =
+  'unreadable' | 'hash_differs' | 'line_malformed' | 'chain_broken' | 'lines_missing' | 'out_of_sequence' | 'missing';
+
+/** Whether a segment begins where the segment before it ends: with the next event, and as the next part or a new day. */
+export function isContinuing(segment: Segment, before: Segment | null): boolean {
+  if (segment.fromSeq !== (before?.toSeq ?? 0) + 1) return false;
+  if (before?.day === segment.day) return !before.lastOfDay && segment.part === before.part + 1;
+  return (before?.lastOfDay ?? true) && segment.part === 1;
+}
+
+/** A segment as the log has it; without its part if an earlier version wrote it. */
+export type RecordedSegment = Omit<Segment, 'part' | 'lastOfDay'> & Partial<Segment>;
+
+/**
+ * The newest segment that the log has an event about, if the archive ends before it. Then this segment, and perhaps
+ * others before it, are gone.
+ */
+export function missingAfter(last: Segment | null, newest: RecordedSegment | null): Segment | null {
+  if (newest === null || newest.toSeq <= (last?.toSeq ?? 0)) return null;
+  return { part: 1, lastOfDay: true, ...newest };
+}
 
 /** Compares the lines of a segment, as they are read, with its description and with the hash chain. */
 export class SegmentCheck {
@@ -133,6 +175,8 @@ export const ArchiveList = z
         z
           .object({
             day: z.string().describe('The day, in UTC.'),
+            part: z.int().describe('Its number among the segments of the day, from 1. A large day has several.'),
+            lastOfDay: z.boolean().describe('Whether the day ends with it.'),
             fromSeq: z.int().describe('Number of its first event.'),
             toSeq: z.int().describe('Number of its last event.'),
             lines: z.int().describe('Number of its events.'),
@@ -141,11 +185,11 @@ export const ArchiveList = z
             hot: z
               .boolean()
               .describe(
-                'Whether the log still has the full events as well; false: their payloads are read from this archive.',
+                'Whether the log still has the full events as well; false: their payloads are read from this segment.',
               ),
           })
-          .meta({ id: 'Archive', description: 'A closed day of the log in one compressed segment.' }),
+          .meta({ id: 'Archive', description: 'A compressed segment of the log: a closed day, or a part of one.' }),
       )
-      .describe('Newest first, at most 400.'),
+      .describe('Their segments, newest first, at most 400.'),
   })
   .meta({ id: 'ArchiveList', description: 'The archived days of the log.' });

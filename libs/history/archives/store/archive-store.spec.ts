@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Records which days are read back. All days from the event number `firstDamaged` on are damaged. */
+/** Records which segments are read back. All segments from the event number `firstDamaged` on are damaged. */
 class Watched extends ArchiveStore {
   readonly days: string[] = [];
 
@@ -37,7 +37,7 @@ class Watched extends ArchiveStore {
 
 const verify = (store: ArchiveStore) => database.tenants.read(tenantId, (tx) => store.verify(tx));
 
-it('verifying archives reads back all archived days, oldest first, even if there are many', async () => {
+it('verifying archives reads back all segments, oldest first, even if there are many', async () => {
   const store = new Watched(Infinity);
   expect(await verify(store)).toEqual({ segments: DAYS, firstBad: null });
   expect(store.days).toEqual(Array.from({ length: DAYS }, (_, i) => dayAt(i + 1)));
@@ -47,7 +47,7 @@ it.each([1, 100, 101, DAYS])('verifying archives finds that day %i is damaged, a
   const store = new Watched(damaged);
   expect(await verify(store)).toEqual({
     segments: damaged,
-    firstBad: { day: dayAt(damaged), why: 'unreadable', hot: true },
+    firstBad: { day: dayAt(damaged), part: null, why: 'unreadable', hot: true },
   });
   expect(store.days).toHaveLength(damaged);
 });

@@ -1,22 +1,28 @@
-import { createHash } from 'node:crypto';
-import { createGzip } from 'node:zlib';
-import { canonicalJson, type Id } from '#libs/kernel/index.js';
+import type { Id } from '#libs/kernel/index.js';
 import { inside, sql, type Reading, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
-import { dayIn } from '../../events/index.js';
+import { partOf, SegmentText } from '../../events/index.js';
+import { sha256, type Seal, type SealableEvent, type SealReader } from '../../seals/index.js';
 import {
-  CHAIN_START,
-  faultOf,
-  sha256,
-  type ChainHead,
-  type Seal,
-  type SealableEvent,
-  type SealReader,
-} from '../../seals/index.js';
-import { segmentDayOf, SegmentCheck, STAYING_KINDS, type Segment, type SegmentFault } from '../domain/archive.js';
+  ARCHIVE_KINDS,
+  isContinuing,
+  MAX_SEGMENT_BYTES,
+  missingAfter,
+  nextPart,
+  segmentDayOf,
+  SegmentCheck,
+  STAYING_KINDS,
+  type RecordedSegment,
+  type Segment,
+  type SegmentFault,
+} from '../domain/archive.js';
+import { SegmentWriter } from './segment-writer.js';
 
 const listSegments = sql(import.meta.url, 'list-segments');
 const listSegmentsAfter = sql(import.meta.url, 'list-segments-after');
+const findLastSegment = sql(import.meta.url, 'find-last-segment');
+const findSegmentBefore = sql(import.meta.url, 'find-segment-before');
+const findNewestArchiveEvent = sql(import.meta.url, 'find-newest-archive-event');
 const findSegmentContent = sql(import.meta.url, 'find-segment-content');
 const listHotSegments = sql(import.meta.url, 'list-hot-segments');
 const updateDroppedEvents = sql(import.meta.url, 'update-dropped-events');
@@ -28,6 +34,8 @@ const listUnarchivedTenants = sql(import.meta.url, 'list-unarchived-tenants');
 
 interface Row {
   day: string;
+  part: number;
+  lastOfDay: boolean;
   fromSeq: string;
   toSeq: string;
   lines: number;
@@ -40,69 +48,86 @@ interface Row {
  * A segment that is not stored yet; null: none is ready. `isBroken`: the hash chain of the log is broken, and nothing
  * may be archived.
  */
-export type ReadDay = { segment: Segment; content: Buffer } | { isBroken: true } | null;
+export type NextSegment = { segment: Segment; content: Buffer } | { isBroken: true } | null;
 
 export interface ArchiveReport {
   /** How many segments were read back. */
   segments: number;
-  /** The oldest segment that cannot be trusted; null: all are intact. `hot`: see `isSpare`. */
-  firstBad: { day: string; why: SegmentFault; hot: boolean } | null;
+  /**
+   * The oldest segment that cannot be trusted; null: all are intact. `part`: null if it is the only one of its day;
+   * `hot`: see `isSpare`.
+   */
+  firstBad: { day: string; part: number | null; why: SegmentFault; hot: boolean } | null;
 }
 
 export class ArchiveStore {
-  constructor(private readonly seals: SealReader) {}
+  /** `maxBytes`: see `MAX_SEGMENT_BYTES`. */
+  constructor(
+    private readonly seals: SealReader,
+    private readonly maxBytes: number = MAX_SEGMENT_BYTES,
+  ) {}
 
   /** The latest segments, newest first. */
   async list(tx: TenantTx): Promise<(Segment & Pick<Row, 'bytes' | 'hot'>)[]> {
     return (await tx.all<Row>(listSegments)).map(segmentOf);
   }
 
+  /** The newest segment. */
+  async last(tx: TenantTx): Promise<Segment | null> {
+    const row = await tx.one<Row>(findLastSegment);
+    return row && segmentOf(row);
+  }
+
   /**
-   * Reads and compresses the next day after the last archived day. Returns null if the log has no such day, if
-   * `accepts` returns false for the day, or if events of the day may still wait to be sealed.
+   * Reads and compresses the next segment after the last one: the rest of its day, or the next day, as far as it fits
+   * into a segment. Returns null if the log has no such events, if `accepts` returns false for their day, or if events
+   * of the day may still wait to be sealed.
    */
-  async readDay(
+  async readNext(
     tenantId: string,
     reading: Reading,
     last: Segment | null,
     accepts: (day: string) => boolean,
-    pace: Pace = WITHOUT_PAUSE,
-  ): Promise<ReadDay> {
+    pace: Pace,
+  ): Promise<NextSegment> {
     // Read before the chain: what is sealed in the meantime may be missing from what is read.
     const isWaiting = await reading((tx) => this.seals.isAnyUnsealed(tx));
-    const dayFor = (eventId: string) => segmentDayOf(eventId, last?.day ?? null);
     const before = ({ seq, prevHash }: Seal) => last && { seq: seq - 1, hash: prevHash };
-    let written: DayWriter | null = null;
+    let written: SegmentWriter | null = null;
     for await (const { seal, event } of this.#linksAfter(reading, last, pace)) {
-      const day = dayFor(seal.eventId);
+      const day = segmentDayOf(seal.eventId, last);
       if (written === null && !accepts(day)) return null;
-      written ??= new DayWriter(tenantId, day, before(seal));
-      if (day > written.day) return written.end();
-      if (!(await written.add(seal, event))) return { isBroken: true };
+      written ??= new SegmentWriter(tenantId, { day, part: nextPart(last, day) }, before(seal), this.maxBytes);
+      if (day > written.day) return written.end(true);
+      const added = await written.add(seal, event);
+      if (added === 'broken') return { isBroken: true };
+      // This event belongs to the same day, so the day has another part.
+      if (added === 'full') return written.end(false);
     }
-    return isWaiting || written === null ? null : written.end();
+    return isWaiting || written === null ? null : written.end(true);
   }
 
   #linksAfter(reading: Reading, last: Segment | null, pace: Pace): ReturnType<typeof linksOf> {
-    return linksOf(this.seals.pages(reading, String(last?.toSeq ?? 0)), pace);
+    return linksOf(this.seals.pages(reading, String(last?.toSeq ?? 0), READ_AT_ONCE), pace);
   }
 
-  async insert(
-    tx: TenantTx,
-    { day, fromSeq, toSeq, lines, sha256: hash }: Segment,
-    content: Buffer,
-    now: Date,
-  ): Promise<void> {
-    await tx.run(insertSegment, day, fromSeq, toSeq, lines, hash, content, now);
+  async insert(tx: TenantTx, segment: Segment, content: Buffer, now: Date): Promise<void> {
+    const { day, part, lastOfDay, fromSeq, toSeq, lines, sha256: hash } = segment;
+    await tx.run(insertSegment, day, part, lastOfDay, fromSeq, toSeq, lines, hash, content, now);
   }
 
-  /** Reads a segment back and compares it with its hash, its number of lines and the hash chain. null: it is intact. */
+  /**
+   * Compares a segment with the one before it; then reads it back and compares it with its hash, its number of lines and
+   * the hash chain. null: it is intact.
+   */
   async faultOf(tx: TenantTx, segment: Segment, pace?: Pace): Promise<SegmentFault | null> {
-    const row = await tx.one<{ content: Buffer }>(findSegmentContent, segment.day);
+    const before = await tx.one<Row>(findSegmentBefore, segment.day, segment.part);
+    if (!isContinuing(segment, before && segmentOf(before))) return 'out_of_sequence';
+    const row = await tx.one<{ content: Buffer }>(findSegmentContent, segment.day, segment.part);
     return this.faultOfContent(tx.tenantId, inside(tx), segment, row?.content, pace);
   }
 
-  /** Like `faultOf`, for content that need not be stored. */
+  /** Reads the content of a segment, which need not be stored, and compares it like `faultOf`. */
   async faultOfContent(
     tenantId: string,
     reading: Reading,
@@ -110,86 +135,128 @@ export class ArchiveStore {
     content: Buffer | undefined,
     pace: Pace = WITHOUT_PAUSE,
   ): Promise<SegmentFault | null> {
-    const lines = await dayIn(content, segment.sha256);
-    if (typeof lines === 'string') return lines;
-    if (lines.length !== segment.lines) return 'lines_missing';
+    if (content === undefined) return 'unreadable';
+    const text = new SegmentText(content);
     const check = new SegmentCheck(tenantId, segment, sha256);
-    let checked = 0;
-    for (const line of lines) {
-      const fault = check.faultOf(line);
-      if (fault !== null) return fault;
-      if ((checked += 1) % LINES_AT_ONCE === 0) await pace.rest();
-    }
+    const fault = await this.#faultInLines(text, segment.lines, check, pace);
+    // Text that was changed also has faults in its lines, so its hash is compared first.
+    const changed = text.fault(segment.sha256) ?? fault;
+    if (changed !== null) return changed;
     const last = await reading((tx) => this.seals.find(tx, segment.toSeq));
     return check.end(last?.hash ?? null);
   }
 
+  async #faultInLines(
+    text: SegmentText,
+    expected: number,
+    check: SegmentCheck,
+    pace: Pace,
+  ): Promise<SegmentFault | null> {
+    let fault: SegmentFault | null = null;
+    let count = 0;
+    for await (const { lines } of text.pieces())
+      for (const line of lines) {
+        fault ??= check.faultOf(line.toString('utf8'));
+        if ((count += 1) % LINES_AT_ONCE === 0) await pace.rest();
+      }
+    return count === expected ? fault : 'lines_missing';
+  }
+
   /** Whether the stored content of a segment is the given one. */
-  async isStored(tx: TenantTx, { day }: Segment, content: Buffer): Promise<boolean> {
-    const row = await tx.one<{ content: Buffer }>(findSegmentContent, day);
+  async isStored(tx: TenantTx, { day, part }: Segment, content: Buffer): Promise<boolean> {
+    const row = await tx.one<{ content: Buffer }>(findSegmentContent, day, part);
     return row !== null && content.equals(row.content);
   }
 
-  /** Reads every segment back, oldest first, and compares it with its hash and the hash chain, until one is bad. */
+  /**
+   * Reads every segment back, oldest first, and compares it as `faultOf` does, until one is bad. Finally compares the
+   * newest segment with the newest event about a segment, because nothing follows it that would show that it is gone.
+   */
   async verify(tx: TenantTx): Promise<ArchiveReport> {
+    // Read before the segments, so that a segment that is written in the meantime does not seem to be missing.
+    const newest = await tx.one<{ payload: RecordedSegment | null }>(findNewestArchiveEvent, ARCHIVE_KINDS[0]);
     let segments = 0;
+    let last: Segment | null = null;
     for await (const segment of this.#all(tx)) {
       segments += 1;
       const why = await this.faultOf(tx, segment);
-      if (why === null) continue;
-      return { segments, firstBad: { day: segment.day, why, hot: await this.isSpare(tx, segment) } };
+      if (why !== null) return { segments, firstBad: await this.#badIn(tx, segment, why) };
+      last = segment;
     }
-    return { segments, firstBad: null };
+    const missing = missingAfter(last, newest?.payload ?? null);
+    return { segments, firstBad: missing && (await this.#badIn(tx, missing, 'missing')) };
+  }
+
+  async #badIn(tx: TenantTx, segment: Segment, why: SegmentFault): Promise<NonNullable<ArchiveReport['firstBad']>> {
+    return { day: segment.day, part: partOf(segment), why, hot: await this.isSpare(tx, segment) };
   }
 
   async *#all(tx: TenantTx): AsyncGenerator<Segment> {
-    for (let after = ''; ;) {
-      const page = (await tx.all<Row>(listSegmentsAfter, after, VERIFIED_AT_ONCE)).map(segmentOf);
+    let after: Pick<Segment, 'day' | 'part'> = { day: '', part: 0 };
+    for (;;) {
+      const page = (await tx.all<Row>(listSegmentsAfter, after.day, after.part, VERIFIED_AT_ONCE)).map(segmentOf);
       yield* page;
       if (page.length < VERIFIED_AT_ONCE) return;
-      after = page.at(-1)!.day;
+      after = page.at(-1)!;
     }
   }
 
   /**
-   * Whether the log still has all events of this segment and of the segments after it, so that these segments could be
-   * written again. It checks not only the records about segments, but also the log itself. Otherwise wrong records
-   * could lead to the deletion of the only copy of an event.
+   * Whether the log still has all events of this segment and of the segments after it, and those between it and the
+   * segment before it, so that all these could be written again. It checks not only the records about segments, but
+   * also the log itself. Otherwise wrong records could lead to the deletion of the only copy of an event.
    */
-  async isSpare(tx: TenantTx, { fromSeq }: Segment): Promise<boolean> {
-    return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, fromSeq))!.isDropped;
+  async isSpare(tx: TenantTx, { day, part, fromSeq }: Segment): Promise<boolean> {
+    return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, day, part, fromSeq))!.isDropped;
   }
 
-  /** Returns the oldest segments whose payloads are still in the log, for days before the given day. */
+  /**
+   * Returns the oldest segments whose payloads are still in the log, for days before the given day whose last segment is
+   * written.
+   */
   async listHot(tx: TenantTx, beforeDay: string): Promise<Segment[]> {
     return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map(segmentOf);
   }
 
   /**
-   * Drops the payloads of some events of an archived day from the log. The day must be intact and marked by
+   * Drops the payloads of some events of a segment from the log. The segment must be intact and marked by
    * `noteLeaving`.
    */
-  async drop(tx: SystemTx, tenantId: string, day: string, fromSeq: number, toSeq: number): Promise<void> {
-    await tx.run(updateDroppedEvents, tenantId, day, fromSeq, toSeq, STAYING_KINDS);
+  async drop(tx: SystemTx, tenantId: string, { day, part }: Segment, fromSeq: number, toSeq: number): Promise<void> {
+    await tx.run(updateDroppedEvents, tenantId, day, part, fromSeq, toSeq, STAYING_KINDS);
   }
 
-  /** Marks a day whose payloads are about to leave the log. Must come before its first `drop`. */
-  async noteLeaving(tx: SystemTx, tenantId: string, day: string, now: Date): Promise<void> {
-    await tx.run(updateLeavingSegment, tenantId, day, now);
+  /** Marks a segment whose payloads are about to leave the log. Must come before its first `drop`. */
+  async noteLeaving(tx: SystemTx, tenantId: string, { day, part }: Segment, now: Date): Promise<void> {
+    await tx.run(updateLeavingSegment, tenantId, day, part, now);
   }
 
-  async noteDropped(tx: SystemTx, tenantId: string, day: string, now: Date): Promise<void> {
-    await tx.run(updateDroppedSegment, tenantId, day, now);
+  async noteDropped(tx: SystemTx, tenantId: string, { day, part }: Segment, now: Date): Promise<void> {
+    await tx.run(updateDroppedSegment, tenantId, day, part, now);
   }
 
-  /** Tenants with events after their last segment, each with the first such event and the day of that segment. */
-  listUnarchived(tx: SystemTx): Promise<{ tenantId: Id<'ten'>; eventId: string; lastDay: string | null }[]> {
-    return tx.all(listUnarchivedTenants);
+  /** Tenants with events after their last segment, each with the first such event, and the end of the archive. */
+  async listUnarchived(
+    tx: SystemTx,
+  ): Promise<{ tenantId: Id<'ten'>; eventId: string; last: Pick<Segment, 'day' | 'lastOfDay'> | null }[]> {
+    const rows = await tx.all<{
+      tenantId: Id<'ten'>;
+      eventId: string;
+      lastDay: string | null;
+      lastOfDay: boolean | null;
+    }>(listUnarchivedTenants);
+    return rows.map(({ tenantId, eventId, lastDay, lastOfDay }) => ({
+      tenantId,
+      eventId,
+      last: lastDay === null ? null : { day: lastDay, lastOfDay: lastOfDay! },
+    }));
   }
 }
 
-const HOT_AT_ONCE = 400;
+const HOT_AT_ONCE = 100;
 const VERIFIED_AT_ONCE = 100;
+/** How many events of the log are in memory at once: an event may have half a mebibyte. */
+const READ_AT_ONCE = 100;
 /** How many lines are processed between two pauses. */
 const LINES_AT_ONCE = 250;
 
@@ -211,53 +278,4 @@ async function* linksOf(pages: AsyncGenerator<Link[]>, pace: Pace): AsyncGenerat
       yield link;
       if ((taken += 1) % LINES_AT_ONCE === 0) await pace.rest();
     }
-}
-
-/** Compresses the lines of one day as they are added. */
-class DayWriter {
-  readonly #hasher = createHash('sha256');
-  readonly #gzip = createGzip({ level: 6 });
-  readonly #chunks: Buffer[] = [];
-  readonly #ended: Promise<void>;
-  readonly #fromSeq: number;
-  #head: ChainHead;
-  #lines = 0;
-
-  constructor(
-    private readonly tenantId: string,
-    readonly day: string,
-    before: ChainHead | null,
-  ) {
-    this.#head = before ?? CHAIN_START;
-    this.#fromSeq = this.#head.seq + 1;
-    this.#gzip.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
-    this.#ended = new Promise((resolve, reject) => {
-      this.#gzip.on('end', resolve).on('error', reject);
-    });
-  }
-
-  /** Returns false if the event does not match the hash chain. */
-  async add(seal: Seal, event: SealableEvent | null): Promise<boolean> {
-    if (event === null || faultOf(this.tenantId, this.#head, seal, event, sha256) !== null) return false;
-    const { seq, prevHash, hash } = seal;
-    this.#head = { seq, hash };
-    const line = `${canonicalJson({ seq, prevHash, hash, event })}\n`;
-    this.#hasher.update(line);
-    this.#lines += 1;
-    if (!this.#gzip.write(line)) await new Promise((resolve) => this.#gzip.once('drain', resolve));
-    return true;
-  }
-
-  async end(): Promise<{ segment: Segment; content: Buffer }> {
-    this.#gzip.end();
-    await this.#ended;
-    const segment = {
-      day: this.day,
-      fromSeq: this.#fromSeq,
-      toSeq: this.#head.seq,
-      lines: this.#lines,
-      sha256: this.#hasher.digest('hex'),
-    };
-    return { segment, content: Buffer.concat(this.#chunks) };
-  }
 }

@@ -29,8 +29,9 @@ export class ListArchives {
 }
 
 /**
- * Writes a segment for every closed day that has none yet, one after the other. Then drops from the log the payloads of
- * days that were archived long enough ago.
+ * Writes the segments of every closed day that is not archived yet, one after the other. Each is stored before the next
+ * one is read, so the memory that it needs does not depend on the day, and after an interruption it continues with the
+ * next segment. Then drops from the log the payloads of days that were archived long enough ago.
  */
 export class WorkArchive {
   constructor(
@@ -46,8 +47,8 @@ export class WorkArchive {
   ) {}
 
   /**
-   * Returns the days that it wrote. It stops at a day whose events do not match the hash chain; `doctor` names that
-   * day. Throws if a day is damaged whose payloads should be dropped from the log.
+   * Returns the days whose last segment it wrote. It stops at a day whose events do not match the hash chain; `doctor`
+   * names that day. Throws if a segment is damaged whose payloads should be dropped from the log.
    */
   async run(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
     const days = await this.#write(tenantId, jobId);
@@ -64,19 +65,20 @@ export class WorkArchive {
     const days: string[] = [];
     for (;;) {
       const now = clock.now();
-      const [last] = await reading((tx) => archives.list(tx));
-      const day = await archives.readDay(tenantId, reading, last ?? null, (each) => isClosed(each, now), pace);
-      if (day === null || 'isBroken' in day) return days;
-      const { segment, content } = day;
+      const last = await reading((tx) => archives.last(tx));
+      const next = await archives.readNext(tenantId, reading, last, (day) => isClosed(day, now), pace);
+      if (next === null || 'isBroken' in next) return days;
+      const { segment, content } = next;
+      const name = `part ${segment.part} of ${segment.day}`;
       const fault = await archives.faultOfContent(tenantId, reading, segment, content, pace);
-      if (fault !== null) throw new Error(`the segment of ${segment.day} is not what was read: ${fault}`);
+      if (fault !== null) throw new Error(`${name} is not what was read: ${fault}`);
       await database.write(tenantId, async (tx) => {
         await archives.insert(tx, segment, content, now);
         if (!(await archives.isStored(tx, segment, content)))
-          throw new Error(`the segment of ${segment.day} was not stored as it was written`);
+          throw new Error(`${name} was not stored as it was written`);
         await journal.record(tx, operatorOf(tenantId, jobId), [archiveMade(tenantId, segment, now)]);
       });
-      days.push(segment.day);
+      if (segment.lastOfDay) days.push(segment.day);
     }
   }
 }
@@ -95,7 +97,7 @@ export class StartDueArchives {
     const now = this.clock.now();
     const waiting = await this.system.run((tx) => this.archives.listUnarchived(tx));
     return this.jobs.requestForEach(
-      waiting.filter(({ eventId, lastDay }) => isArchiveDue(segmentDayOf(eventId, lastDay), now)),
+      waiting.filter(({ eventId, last }) => isArchiveDue(segmentDayOf(eventId, last), now)),
       ARCHIVE_QUEUE,
     );
   }

@@ -5,15 +5,20 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { readPart, withArchived } from './archived-payloads.js';
 
 /**
- * A transaction in which each archived day has two events: positions 1 and 2, 3 and 4, and so on. `damaged`: the day
- * that cannot be read.
+ * A transaction in which each segment has two events: positions 1 and 2, 3 and 4, and so on. Each day has `parts`
+ * segments. `damaged`: the segment that cannot be read.
  */
-function archived(tenantId: string, damaged: string | null = null) {
+function archived(tenantId: string, { damaged = '', parts = 1 } = {}) {
   const asked: string[] = [];
-  const dayOf = (position: number) => `2026-01-0${Math.ceil(position / 2)}`;
-  const linesOf = (day: string) =>
+  const placeOf = (position: number) => {
+    const ordinal = Math.ceil(position / 2) - 1;
+    const part = (ordinal % parts) + 1;
+    return { day: `2026-01-0${Math.floor(ordinal / parts) + 1}`, part, lastOfDay: part === parts };
+  };
+  const nameOf = ({ day, part }: { day: string; part: number }) => (parts === 1 ? day : `${day}/${part}`);
+  const linesOf = (name: string) =>
     [1, 2, 3, 4, 5, 6, 7, 8]
-      .filter((position) => dayOf(position) === day)
+      .filter((position) => nameOf(placeOf(position)) === name)
       .map(
         (position) =>
           `${JSON.stringify({ hash: 'h', event: { position: String(position), payload: { position } } })}\n`,
@@ -27,17 +32,18 @@ function archived(tenantId: string, damaged: string | null = null) {
         positions.map((position) => ({
           position,
           hash: 'h',
-          day: dayOf(Number(position)),
+          ...placeOf(Number(position)),
           line: (Number(position) - 1) % 2,
         })),
       );
     },
-    one: (_: unknown, day: string, contentHash: string) => {
-      asked.push(day);
-      const text = linesOf(day);
-      const row = { sha256: createHash('sha256').update(text).digest('hex'), contentHash: day };
-      const content = day === damaged ? Buffer.from('x') : gzipSync(text);
-      return Promise.resolve({ ...row, content: contentHash === day ? null : content });
+    one: (_: unknown, day: string, part: number, contentHash: string) => {
+      const name = nameOf({ day, part });
+      asked.push(name);
+      const text = linesOf(name);
+      const row = { sha256: createHash('sha256').update(text).digest('hex'), contentHash: name };
+      const content = name === damaged ? Buffer.from('x') : gzipSync(text);
+      return Promise.resolve({ ...row, content: contentHash === name ? null : content });
     },
   } as unknown as TenantTx;
   return { tx, asked };
@@ -64,9 +70,19 @@ it('readPart always reads the first day, stops at the limit of unzipped bytes, a
 });
 
 it('readPart does not read a damaged day after the limit', async () => {
-  const { tx } = archived('ten_behind', '2026-01-02');
+  const { tx } = archived('ten_behind', { damaged: '2026-01-02' });
   expect(await readPart(tx, rows(1, 3), 1)).toMatchObject({ isCut: true, rows: [{}] });
   await expect(readPart(tx, rows(1, 3))).rejects.toMatchObject({ code: 'archive_damaged' });
+});
+
+it('readPart reads only those parts of a day that have the events, and names a part that is damaged', async () => {
+  const { tx, asked } = archived('ten_parts', { parts: 2, damaged: '2026-01-02/1' });
+  expect(positionsOf((await readPart(tx, rows(3, 4, 7))).rows)).toEqual([3, 4, 7]);
+  expect(asked).toEqual(['places', '2026-01-01/2', '2026-01-02/2']);
+  await expect(readPart(tx, rows(5))).rejects.toMatchObject({
+    code: 'archive_damaged',
+    message: expect.stringContaining('Part 1 of the archived day 2026-01-02 is not as it was written (unreadable)'),
+  });
 });
 
 it('withArchived runs a statement once if the log has all payloads', async () => {

@@ -1,37 +1,39 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { archiveDamaged, archiveReadTooLarge, payloadIn, type DamagedDay } from '../domain/archived.js';
+import { archiveDamaged, archiveReadTooLarge, partOf, payloadIn, type DamagedSegment } from '../domain/archived.js';
 import type { EventPayload } from '../domain/event.js';
-import { ArchivedDay, dayIn, KeptDays, type DayFault } from './archived-days.js';
+import { ArchivedSegment, KeptSegments, readSegment, type ReadFault, type SegmentLines } from './archived-segments.js';
 
 const listArchivedPlaces = sql(import.meta.url, 'list-archived-places');
-const findArchivedDay = sql(import.meta.url, 'find-archived-day');
+const findArchivedSegment = sql(import.meta.url, 'find-archived-segment');
 const listDroppedBetween = sql(import.meta.url, 'list-dropped-between');
 
 /** More events than any page has. */
 const MAX_POSITIONS = 100_000;
 const MIB = 1024 * 1024;
-/** Keeps days in memory, because successive pages often need the same day. */
-const kept = new KeptDays(64 * MIB);
-/** How much one request may unzip. The last day that is read may exceed this limit. */
+/** Keeps segments in memory, because successive pages often need the same segment. */
+const kept = new KeptSegments(64 * MIB);
+/** How much one request may unzip. The last segment that is read may exceed this limit. */
 export const MAX_READ_MIB = 512;
 
 interface Place {
   position: string;
   hash: string;
   day: string;
+  part: number;
+  lastOfDay: boolean;
   line: number;
 }
 
-/** Payloads by position. `damaged`: why a payload cannot be read; `left`: positions in days that were not read. */
+/** Payloads by position. `damaged`: why a payload cannot be read; `left`: positions in segments that were not read. */
 export interface ArchivedPayloads {
   payloads: Map<string, EventPayload>;
-  damaged: Map<string, DamagedDay>;
+  damaged: Map<string, DamagedSegment>;
   left: Set<string>;
 }
 
 /**
- * Reads payloads that have left the log from their archived days, and compares each with its hash. Days are read in the
- * order of the positions, at least one, until `maxBytes` are unzipped.
+ * Reads payloads that have left the log from their archived days, and compares each with its hash. Segments are read in
+ * the order of the positions, at least one, until `maxBytes` are unzipped.
  */
 export async function loadArchived(
   tx: TenantTx,
@@ -46,34 +48,42 @@ export async function loadArchived(
   if (positions.length === 0) return found;
   const places = await tx.all<Place>(listArchivedPlaces, positions, positions.length);
   let bytes = 0;
-  for (const [day, ofDay] of byDay(positions, places)) {
-    if (bytes >= maxBytes) for (const { position } of ofDay) found.left.add(position);
+  for (const ofSegment of bySegment(positions, places)) {
+    if (bytes >= maxBytes) for (const { position } of ofSegment) found.left.add(position);
     else {
-      const read = await readDay(tx, day);
-      bytes += read.unzipped;
-      for (const place of ofDay) addTo(found, place, read.day);
+      const { segment, unzipped } = await readPlaces(tx, ofSegment);
+      bytes += unzipped;
+      for (const place of ofSegment) addTo(found, place, segment);
     }
   }
   for (const position of found.left) found.damaged.delete(position);
   return found;
 }
 
-/** Groups places by day, in the order of the positions. */
-function byDay(positions: readonly string[], places: readonly Place[]): Map<string, Place[]> {
+/** Groups places by segment, in the order of the positions. */
+function bySegment(positions: readonly string[], places: readonly Place[]): Iterable<[Place, ...Place[]]> {
   const placeOf = new Map(places.map((place) => [place.position, place]));
-  const days = new Map<string, Place[]>();
+  const segments = new Map<string, [Place, ...Place[]]>();
   for (const position of positions) {
     const place = placeOf.get(position);
-    if (place !== undefined) days.set(place.day, [...(days.get(place.day) ?? []), place]);
+    if (place === undefined) continue;
+    const key = `${place.day}/${place.part}`;
+    const others = segments.get(key);
+    if (others === undefined) segments.set(key, [place]);
+    else others.push(place);
   }
-  return days;
+  return segments.values();
 }
 
-function addTo(found: ArchivedPayloads, place: Place, day: ArchivedDay | DayFault): void {
-  const { position } = place;
-  const payload = day instanceof ArchivedDay ? payloadIn(day.line(place.line), place) : null;
+function addTo(found: ArchivedPayloads, place: Place, segment: SegmentLines | ReadFault): void {
+  const { position, day, line } = place;
+  const payload = typeof segment === 'string' ? null : payloadIn(segment.line(line), place);
   if (payload === null)
-    found.damaged.set(position, { day: place.day, why: day instanceof ArchivedDay ? 'line_malformed' : day });
+    found.damaged.set(position, {
+      day,
+      part: partOf(place),
+      why: typeof segment === 'string' ? segment : 'line_malformed',
+    });
   else {
     found.damaged.delete(position);
     found.payloads.set(position, payload);
@@ -151,16 +161,24 @@ export async function archivedBetween(
 
 const bare = (position: string): Logged => ({ position, payload: null });
 
-async function readDay(tx: TenantTx, day: string): Promise<{ day: ArchivedDay | DayFault; unzipped: number }> {
-  const own = kept.find(tx.tenantId, day);
+/** Reads a segment for the events at some places in it. */
+async function readPlaces(
+  tx: TenantTx,
+  places: readonly [Place, ...Place[]],
+): Promise<{ segment: SegmentLines | ReadFault; unzipped: number }> {
+  const [{ day, part }] = places;
+  const own = kept.find(tx.tenantId, { day, part });
   const row = (await tx.one<{ sha256: string; contentHash: string; content: Buffer | null }>(
-    findArchivedDay,
+    findArchivedSegment,
     day,
+    part,
     own?.contentHash ?? '',
   ))!;
-  if (row.content === null) return { day: own!.day, unzipped: 0 };
-  const read = await dayIn(row.content, row.sha256);
-  if (!(read instanceof ArchivedDay)) return { day: read, unzipped: row.content.length };
-  kept.keep(tx.tenantId, day, { contentHash: row.contentHash, day: read });
-  return { day: read, unzipped: read.bytes };
+  if (row.content === null) return { segment: own!.segment, unzipped: 0 };
+  const wanted = new Set(places.map(({ line }) => line));
+  const segment = await readSegment(row.content, row.sha256, wanted, kept.maxBytes);
+  if (typeof segment === 'string') return { segment, unzipped: row.content.length };
+  if (segment instanceof ArchivedSegment)
+    kept.keep(tx.tenantId, { day, part }, { contentHash: row.contentHash, segment });
+  return { segment, unzipped: segment.bytes };
 }

@@ -36,7 +36,7 @@ export const unsound = (
  */
 export interface TenantReports {
   chain: { head: { seq: number }; firstBad: { seq: number | null; why: string } | null };
-  archives: { segments: number; firstBad: { day: string; why: string; hot: boolean } | null };
+  archives: { segments: number; firstBad: { day: string; part?: number | null; why: string; hot: boolean } | null };
   examined: {
     skipped: readonly { kind: string }[];
     malformed: readonly { seq: number | null; kind: string }[];
@@ -65,7 +65,7 @@ const chainFinding = ({ head, firstBad }: TenantReports['chain']): IntegrityFind
 
 const archiveFinding = ({ segments, firstBad }: TenantReports['archives']): IntegrityFinding =>
   firstBad === null
-    ? sound('archives', `${segments} archived days are intact`)
+    ? sound('archives', `${segments} segments of archived days are intact`)
     : unsound('error', 'archive_damaged', reasonOf(firstBad), adviceOf(firstBad));
 
 function eventFindings({ skipped, malformed }: TenantReports['examined']): IntegrityFinding[] {

@@ -67,17 +67,21 @@ export class SealReader {
    * The chain of a tenant after a number, by default from its start, a page at a time. The event is null if the log has
    * none at the position of the seal, or if its payload is in an archived day that is damaged. Sealed events do not
    * change, and payloads leave the log only after their day was archived, so each page may be read in a transaction of
-   * its own.
+   * its own. `size`: how many links a page has.
    */
-  async *pages(reading: Reading, from = '0'): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
+  async *pages(
+    reading: Reading,
+    from = '0',
+    size = PAGE,
+  ): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
     let after = from;
     for (;;) {
       const { rows, payloads } = await reading(async (tx) => {
-        const found = await tx.all<Row>(listSealsWithEvents, after, BEYOND_ALL, PAGE, null);
+        const found = await tx.all<Row>(listSealsWithEvents, after, BEYOND_ALL, size, null);
         return { rows: found, ...(await loadArchived(tx, droppedIn(found.filter(({ id }) => id !== null)))) };
       });
       if (rows.length > 0) yield rows.map((row) => linkOf(row, payloads));
-      if (rows.length < PAGE) return;
+      if (rows.length < size) return;
       after = rows.at(-1)!.seq;
     }
   }

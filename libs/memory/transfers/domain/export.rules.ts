@@ -2,6 +2,7 @@ import type { Claim } from '#libs/knowledge/claims/index.js';
 import { isOfService, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { domainsOf, type Predicate } from '#libs/knowledge/predicates/index.js';
 import type { Source } from '#libs/knowledge/sources/index.js';
+import { AscendingIds } from './ascending-ids.js';
 import type { ExportLine } from './export.js';
 import { originalKey, originalSource } from './transfer.names.js';
 
@@ -18,10 +19,14 @@ function said(members: Record<string, unknown>): Record<string, unknown> {
  * The keys of the items of an export, which are all different. An imported item keeps the key of the export that it came
  * from, so that exporting what was imported gives the same keys as the first export. Anybody may choose an external id
  * that looks imported, so an item keeps no key that another item has, whether by its own id or from an import.
+ *
+ * All keys are kept until the export ends, because a later item may name any item before it, and may claim its key.
  */
 export class ExportKeys {
-  /** The key of each exported item, by its id. */
-  readonly #keys = new Map<string, string>();
+  /** The items whose key is their id, by their prefix. */
+  readonly #own = new Map<string, AscendingIds>();
+  /** The keys of all other items, by their ids. */
+  readonly #others = new Map<string, string>();
   readonly #kept = new Set<string>();
 
   /**
@@ -33,17 +38,24 @@ export class ExportKeys {
     const isKept = original !== null && isOfSameKind(original, id) && !this.#isTaken(original);
     const key = isKept ? original : this.#isTaken(id) ? `${id}~` : id;
     if (isKept) this.#kept.add(key);
-    this.#keys.set(id, key);
+    if (key !== id || !this.#ownOf(id).add(id)) this.#others.set(id, key);
     return key;
   }
 
   /** The keys of those of the given items that are in the export. */
   of(ids: readonly string[]): string[] {
-    return ids.flatMap((id) => this.#keys.get(id) ?? []);
+    return ids.flatMap((id) => this.#others.get(id) ?? (this.#ownOf(id).has(id) ? id : []));
   }
 
   #isTaken(key: string): boolean {
-    return this.#kept.has(key) || this.#keys.has(key);
+    return this.#kept.has(key) || this.#others.has(key) || this.#ownOf(key).has(key);
+  }
+
+  #ownOf(id: string): AscendingIds {
+    const prefix = prefixOf(id);
+    const ids = this.#own.get(prefix) ?? new AscendingIds();
+    this.#own.set(prefix, ids);
+    return ids;
   }
 }
 

@@ -29,7 +29,7 @@ type Reading = (tx: TenantTx, after: string) => Promise<Page>;
 /**
  * Exports a space as lines of JSON. The lines are produced while they are read, one page at a time. Each page is read
  * in a separate transaction, so that a slow reader delays nobody. Anything that is recorded after the start is left
- * out.
+ * out. The export is recorded once it is certain that somebody reads it, and before its first line.
  */
 export class ExportSpace {
   constructor(
@@ -43,14 +43,15 @@ export class ExportSpace {
   ) {}
 
   async run(ctx: Ctx, input: ExportSpaceInput): Promise<TextStream> {
-    const space = await this.work.write(ctx, async (tx) => {
-      const opened = await this.spaces.open(tx, ctx, input.space);
-      await this.journal.record(tx, ctx, [spaceExported(opened.id, input, opened.now)]);
-      return opened;
-    });
+    const space = await this.work.read(ctx, (tx) => this.spaces.open(tx, ctx, input.space));
     return {
       contentType: 'application/x-ndjson; charset=utf-8',
       fileName: `${space.slug}.jsonl`,
+      begin: () =>
+        this.work.write(ctx, async (tx) => {
+          const opened = await this.spaces.open(tx, ctx, input.space);
+          await this.journal.record(tx, ctx, [spaceExported(opened.id, input, opened.now)]);
+        }),
       chunks: this.#chunks(ctx, space, input),
     };
   }

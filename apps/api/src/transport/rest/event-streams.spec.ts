@@ -247,6 +247,45 @@ describe('the limit of open streams', () => {
     streams.onModuleDestroy();
   });
 
+  it.each([
+    ['GET', ['recorded', 'asked']],
+    ['HEAD', []],
+  ])('records a download before its first part, for %s: %j', async (method, expected) => {
+    const { streams } = places(1, 1);
+    const seen: string[] = [];
+    const chunks = (async function* () {
+      seen.push('asked');
+      yield await Promise.resolve('text');
+      return undefined;
+    })();
+    const begin = () => {
+      seen.push('recorded');
+      return Promise.resolve();
+    };
+    const download = { contentType: 'text/plain', fileName: 'x', begin, chunks };
+    const answer = await streams.open(
+      { rest: {} } as unknown as Operation,
+      sessionOf('key_1'),
+      requestOn(new EventEmitter(), method),
+      reply,
+      () => Promise.resolve(download),
+    );
+    await answer.toArray();
+    expect(seen).toEqual(expected);
+  });
+
+  it('counts no download that could not be recorded', async () => {
+    const { streams, open } = places(1, 1);
+    const { chunks } = text();
+    const begin = () => Promise.reject(new Error('not recorded'));
+    const opened = streams.open({ rest: {} } as unknown as Operation, sessionOf('key_1'), requestOn(), reply, () =>
+      Promise.resolve({ contentType: 'text/plain', fileName: 'x', begin, chunks }),
+    );
+    await expect(opened).rejects.toThrow('not recorded');
+    await open(sessionOf('key_1'));
+    streams.onModuleDestroy();
+  });
+
   it('refuses a stream that opens while the process stops', async () => {
     const { streams, open } = places(1, 1);
     const { seen, stream } = numbers();

@@ -250,7 +250,7 @@ export class EventStreams implements OnModuleDestroy {
 
   /**
    * Opens a stream for the reply. It counts towards the limits of the tenant and of the key until it ends. If nobody
-   * will read it, it ends at once, and the answer has no body.
+   * will read it, it ends at once, nothing is recorded, and the answer has no body.
    */
   async open(
     operation: Operation,
@@ -263,6 +263,7 @@ export class EventStreams implements OnModuleDestroy {
     const release = this.#take(session);
     try {
       const begun = await begin();
+      if (isRead(request)) await (begun as Partial<TextStream>).begin?.();
       // If the key was revoked or has expired, the stream ends, just as a new request with this key would be refused.
       const check = async (): Promise<void> => {
         await this.authentication.authenticate(request);

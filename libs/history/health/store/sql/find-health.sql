@@ -12,9 +12,9 @@ select
   (select count(*)::int from jobs j where j.tenant_id = $1 and j.status in ('queued', 'running') and j.updated_at < $2) as "silentJobs",
   (select count(*)::int from cascades c where c.tenant_id = $1 and c.state = 'failed') as "failedCascades",
   (select count(*)::int from (select from vector_gaps g where g.tenant_id = $1 and g.asked > 0 limit $3) lacking) as "lackingVectors",
-  (select count(*)::int from archive_segments a where a.tenant_id = $1) as archives,
-  (select min(a.day) from archive_segments a where a.tenant_id = $1) as "firstDay",
-  (select max(a.day) from archive_segments a where a.tenant_id = $1) as "lastDay",
+  (select count(*)::int from archive_segments a where a.tenant_id = $1 and a.last_of_day) as archives,
+  (select min(a.day) from archive_segments a where a.tenant_id = $1 and a.last_of_day) as "firstDay",
+  (select max(a.day) from archive_segments a where a.tenant_id = $1 and a.last_of_day) as "lastDay",
   exists (select from spaces p where p.tenant_id = $1 and p.next_model is not null) as "embeddingsMoving",
   k."checkedAt", k."checkResult",
   current_setting('server_version') as "databaseVersion"
