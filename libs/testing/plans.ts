@@ -32,10 +32,10 @@ export async function copyRow(
   test: Pick<TestDatabase, 'owner'>,
   { table, where, count, changes }: { table: string; where: string; count: number; changes: Record<string, string> },
 ): Promise<void> {
-  const columns = await test.owner<{ name: string }>(
+  const columns = await test.owner(
     `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
   );
-  const names = columns.map(({ name }) => name);
+  const names = columns.map(({ name }) => String(name));
   const values = names.map((name) => changes[name] ?? `original.${name}`);
   await test.owner(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
     from (select * from ${table} where ${where}) original, generate_series(1, ${count}) n`);

@@ -127,7 +127,7 @@ describe('a full space', () => {
   });
 
   it('that was given a lower limit archives claims of all principals who have more than an equal part', async () => {
-    const { space, say, agent, active } = await aSpace({ maxActiveClaims: 20 });
+    const { space, say, agent, active } = await spaceWithPolicy({ maxActiveClaims: 20 });
     const [ann, bob, eve] = [await agent('ann'), await agent('bob'), await agent('eve')];
     for (let i = 0; i < 4; i += 1) await say(bob, `bob ${i}`);
     for (let i = 0; i < 6; i += 1) await say(ann, `ann ${i}`);
