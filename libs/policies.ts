@@ -248,8 +248,8 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'NoteUsePolicy',
     phase: 'on state',
-    does: 'Counts uses of notes, and lends them the outcome of sessions that used them: once for each session and note, and once a day for each principal and note.',
-    reads: ['notes', 'claim_uses', 'session_outcomes', 'sessions'],
+    does: 'Counts uses of notes, and lends them the outcome of sessions that used them, once for each session and note.',
+    reads: ['notes', 'claim_uses', 'session_outcomes'],
     emits: ['note_changed'],
   },
   {

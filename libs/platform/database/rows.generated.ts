@@ -1306,10 +1306,7 @@ export interface NoteRow {
   halfLifeDays: number;
   /** Number of pairs of a session and a day in which the note was marked as used */
   uses: number;
-  /**
-   * Number of sessions that used the note and succeeded, at most one a day of each principal; failures is the number of
-   * those that failed
-   */
+  /** Number of sessions that used the note and succeeded; failures is the number of those that failed */
   successes: number;
   failures: number;
   lastUsedAt: Date | null;

@@ -9,7 +9,7 @@ export interface NoteState {
   importance: number;
   /** Number of distinct sessions and days, by the clock of the space, in which the note was marked as used. */
   uses: number;
-  /** Number of sessions that used it and succeeded, or failed: of each principal, at most one a day. */
+  /** Number of sessions that used it and succeeded, or failed. */
   successes: number;
   failures: number;
   lastUsedAt: Date | null;

@@ -91,19 +91,6 @@ export function used<N extends Note>(note: N, { isNewDay, outcome }: Omit<NewUse
   }
 }
 
-/**
- * The uses that change notes. The outcomes of the sessions of one principal change a note at most once a day, so that
- * nobody moves its importance alone by opening many sessions. `lent`: the notes that another of its sessions has changed
- * by its outcome on that day.
- */
-export const changingUses = (uses: readonly NewUse[], lent: ReadonlySet<string>): NewUse[] =>
-  uses
-    .map((use) => (lent.has(use.claimId) ? { ...use, outcome: null } : use))
-    .filter(({ isNewDay, outcome }) => isNewDay || outcome !== null);
-
-/** When the day of a time began, in UTC. */
-export const startOfDay = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
-
 /** The note after it has faded or was replaced; maintenance does not check it again. */
 export const left = <N extends Note>(note: N): N => ({ ...note, decaysAt: null, version: note.version + 1 });
 

@@ -3,7 +3,7 @@ import type { Id } from '#libs/kernel/index.js';
 import type { UseEvent } from '#libs/knowledge/uses/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { notesChanged, type Note } from '../domain/note.js';
-import { changingUses, startOfDay, used, type NewUse } from '../domain/strength.rules.js';
+import { used, type NewUse } from '../domain/strength.rules.js';
 import type { NoteRepository } from '../store/note.repository.js';
 
 const KINDS = ['claims_used', 'session_outcome_reported'] as const;
@@ -14,7 +14,7 @@ const MAX_NOTES = 50;
 
 /**
  * Counts the uses of notes and the outcomes of the sessions that used them. Each outcome counts once per session and
- * note, and those of the sessions of one principal at most once a day.
+ * note.
  */
 export class NoteUsePolicy implements StatePolicy<Reported> {
   readonly kinds = new Set(KINDS);
@@ -26,17 +26,9 @@ export class NoteUsePolicy implements StatePolicy<Reported> {
     const latest = new Map<string, Note>();
     for (const event of events) {
       const { spaceId, occurredAt: now } = placeOf([event]);
-      const reported = await this.#usesIn(tx, event);
-      const held = await this.notes.lock(
-        tx,
-        spaceId,
-        reported.map(({ claimId }) => claimId),
-      );
-      const uses = new Map((await this.#changing(tx, event, reported)).map((use) => [use.claimId as string, use]));
-      const after = held.flatMap((note) => {
-        const use = uses.get(note.claimId);
-        return use === undefined ? [] : [used(latest.get(note.claimId) ?? note, use, now)];
-      });
+      const uses = new Map((await this.#usesIn(tx, event)).map((use) => [use.claimId as string, use]));
+      const held = await this.notes.lock(tx, spaceId, [...uses.keys()]);
+      const after = held.map((note) => used(latest.get(note.claimId) ?? note, uses.get(note.claimId)!, now));
       for (const note of after) latest.set(note.claimId, note);
       const by = { spaceId, subjectId: event.subjectId, sessionId: event.subjectId as Id<'ses'>, now };
       const reason = event.kind === 'claims_used' ? 'used' : 'outcome';
@@ -45,12 +37,6 @@ export class NoteUsePolicy implements StatePolicy<Reported> {
     }
     return changed;
   };
-
-  /** To be called once the notes are locked: until then, another session may still count its outcome. */
-  async #changing(tx: TenantTx, { subjectId, occurredAt }: Reported, uses: readonly NewUse[]): Promise<NewUse[]> {
-    const ids = uses.flatMap(({ claimId, outcome }) => (outcome === null ? [] : [claimId]));
-    return changingUses(uses, await this.notes.lentSince(tx, subjectId, ids, startOfDay(occurredAt)));
-  }
 
   /**
    * The uses that are not counted yet. If the session already has an outcome, it counts with the first mark of a note.

@@ -9,7 +9,6 @@ const lockNotes = sql(import.meta.url, 'lock-notes');
 const listNotesOfText = sql(import.meta.url, 'list-notes-of-text');
 const listUsesInSession = sql(import.meta.url, 'list-uses-in-session');
 const listNotesUsedInSession = sql(import.meta.url, 'list-notes-used-in-session');
-const listNotesWithOutcome = sql(import.meta.url, 'list-notes-with-outcome');
 const listFailures = sql(import.meta.url, 'list-failures');
 const listNotesOfTask = sql(import.meta.url, 'list-notes-of-task');
 const listNoteTexts = sql(import.meta.url, 'list-note-texts');
@@ -32,8 +31,6 @@ export interface TaskNotes {
 
 /** Maximum number of notes with the same text that are read; one of each author would be enough. */
 const MAX_SAME_TEXT = 20;
-/** Maximum number of sessions of a note that are read to find those of one principal. */
-const MAX_SESSIONS_OF_NOTE = 1_000;
 
 export class NoteRepository {
   find(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Note[]> {
@@ -68,22 +65,6 @@ export class NoteRepository {
     day: string,
   ): Promise<{ claimId: Id<'clm'>; isKnown: boolean; outcome: Outcome | null }[]> {
     return tx.all(listUsesInSession, sessionId, claimIds, day);
-  }
-
-  /**
-   * The notes among the claims that another session with the same opener has changed by its outcome since a time. Of
-   * each note, the newest sessions that used it are considered.
-   */
-  async lentSince(tx: TenantTx, sessionId: string, claimIds: readonly string[], since: Date): Promise<Set<string>> {
-    if (claimIds.length === 0) return new Set();
-    const rows = await tx.all<{ claimId: Id<'clm'> }>(
-      listNotesWithOutcome,
-      sessionId,
-      claimIds,
-      since,
-      MAX_SESSIONS_OF_NOTE,
-    );
-    return new Set(rows.map(({ claimId }) => claimId));
   }
 
   async usedIn(tx: TenantTx, sessionId: string): Promise<Id<'clm'>[]> {

@@ -6,7 +6,6 @@ import { isOutcomeNew, sessionOutcomeReported, type UseRepository } from '#libs/
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { ReportOutcomeInput, SessionOutcomeView } from '../domain/note.schemas.js';
-import { startOfDay } from '../domain/strength.rules.js';
 import type { NoteRepository } from '../store/note.repository.js';
 
 /** Maximum number of changed notes in the answer. */
@@ -39,10 +38,8 @@ export class ReportOutcome {
       if (!isOutcomeNew(ctx, session, outcome, reported)) return { sessionId, outcome, changed: [] };
       const occasion = { spaceId: space.id, sessionId, now: space.now };
       await this.journal.record(tx, ctx, [sessionOutcomeReported(occasion, outcome)]);
-      const used = await this.notes.usedIn(tx, sessionId);
-      const lent = await this.notes.lentSince(tx, sessionId, used, startOfDay(space.now));
-      const ids = used.filter((id) => !lent.has(id)).slice(0, MAX_LISTED);
-      const changed = await this.notes.find(tx, space.id, ids);
+      const used = (await this.notes.usedIn(tx, sessionId)).slice(0, MAX_LISTED);
+      const changed = await this.notes.find(tx, space.id, used);
       return {
         sessionId,
         outcome,
