@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { copyRow, openTestDatabase, planOf, plantedClaims, plantSpace, type TestDatabase } from '#libs/testing/index.js';
+import {
+  copyRow,
+  openTestDatabase,
+  planOf,
+  plantedClaims,
+  plantSpace,
+  type TestDatabase,
+} from '#libs/testing/index.js';
 import { EVERY_TEXT, sql } from '#libs/platform/database/index.js';
 
 const PARAMETERS = ["'ten_1'", "'spc_1'", "'[]'", '48', '300', `'${EVERY_TEXT}'`];

@@ -1,5 +1,11 @@
 import { notFound } from '#libs/kernel/index.js';
-import { EVERY_TEXT, sql, type Narrowed, type PossibleConflictRow, type TenantTx } from '#libs/platform/database/index.js';
+import {
+  EVERY_TEXT,
+  sql,
+  type Narrowed,
+  type PossibleConflictRow,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
 import type { ClaimStatus } from '../domain/state/claim.js';
