@@ -6447,7 +6447,7 @@ export interface CreateApiKeyRequest {
   spaces?: Array<string>;
   /** Id or slug of the space for tool calls that name no space; it must be a space that the key may access. */
   defaultSpace?: string;
-  /** Time from which the key is refused. */
+  /** Time from which the key is refused; at most, and by default, the expiry of your own key. */
   expiresAt?: string;
 }
 

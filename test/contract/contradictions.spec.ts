@@ -467,7 +467,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await node(id)).toMatchObject({ status: 'open', fields: { partial: true } });
   });
 
-  it('in a circle of three contradictions ends in a stable state', async () => {
+  it('in a cycle of three contradictions ends in a stable state', async () => {
     const { space, observe, contradict, node } = await spaceOfContradictions();
     const [rock, scissors, paper] = [
       await observe('The rock is the strongest here'),

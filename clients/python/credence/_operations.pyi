@@ -276,7 +276,7 @@ class KeysOperations:
         source_systems: Sources in whose name it may record, and whose external ids it shares, at most 100; an agent can name any other source only as a label.
         spaces: Ids or slugs of the spaces it may access; default: all that the caller may access.
         default_space: Id or slug of the space for tool calls that name no space; it must be a space that the key may access.
-        expires_at: Time from which the key is refused.
+        expires_at: Time from which the key is refused; at most, and by default, the expiry of your own key.
         """
 
     def list(
@@ -5200,7 +5200,7 @@ class AsyncKeysOperations:
         source_systems: Sources in whose name it may record, and whose external ids it shares, at most 100; an agent can name any other source only as a label.
         spaces: Ids or slugs of the spaces it may access; default: all that the caller may access.
         default_space: Id or slug of the space for tool calls that name no space; it must be a space that the key may access.
-        expires_at: Time from which the key is refused.
+        expires_at: Time from which the key is refused; at most, and by default, the expiry of your own key.
         """
 
     def list(

@@ -10,5 +10,5 @@ export * from './domain/node.events.js';
 export * from './domain/dependence.js';
 export * from './store/node.projector.js';
 export * from './store/node.repository.js';
-export * from './store/circle.js';
+export * from './store/cycle.js';
 export * from './store/node-sources.js';

@@ -30,18 +30,18 @@ const circular = declareError<{ id: string; way: string }>(
  * cycle. `reached`: the result of a search from the target of the new edge, in any order.
  */
 export function wouldBeCircular(id: string, reached: readonly Reached[]): Error {
-  const circle = circleThrough(id, reached);
-  if (circle === null) return circular({ id, way: '' }, { facts: { path: null, pathLength: null } });
-  const path = circle.slice(0, MAX_REPORTED_IDS);
-  const way = `, by ${path.join(' > ')}${circle.length > path.length ? ` and ${circle.length - path.length} more` : ''}`;
-  return circular({ id, way }, { facts: { path, pathLength: circle.length } });
+  const cycle = cycleThrough(id, reached);
+  if (cycle === null) return circular({ id, way: '' }, { facts: { path: null, pathLength: null } });
+  const path = cycle.slice(0, MAX_REPORTED_IDS);
+  const way = `, by ${path.join(' > ')}${cycle.length > path.length ? ` and ${cycle.length - path.length} more` : ''}`;
+  return circular({ id, way }, { facts: { path, pathLength: cycle.length } });
 }
 
-function circleThrough(id: string, reached: readonly Reached[]): string[] | null {
+function cycleThrough(id: string, reached: readonly Reached[]): string[] | null {
   const cameFrom = new Map<string, string | null>();
   for (const step of reached) if (step.from === null || !cameFrom.has(step.id)) cameFrom.set(step.id, step.from);
   if (!cameFrom.has(id)) return null;
-  const circle = [id];
-  for (let from = cameFrom.get(id)!; from !== null; from = cameFrom.get(from)!) circle.push(from);
-  return [id, ...circle.reverse()];
+  const cycle = [id];
+  for (let from = cameFrom.get(id)!; from !== null; from = cameFrom.get(from)!) cycle.push(from);
+  return [id, ...cycle.reverse()];
 }

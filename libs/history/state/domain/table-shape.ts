@@ -32,7 +32,7 @@ export function inForeignKeyOrder(shapes: readonly TableShape[]): TableShape[] {
     const placed = new Set(ordered.map(({ name }) => name));
     const ready = waiting.filter(({ parents }) => parents.every((parent) => placed.has(parent)));
     if (ready.length === 0)
-      throw new Error(`${waiting.map(({ name }) => name).join(', ')} refer to each other in a circle`);
+      throw new Error(`${waiting.map(({ name }) => name).join(', ')} refer to each other in a cycle`);
     ordered.push(...ready);
     waiting = waiting.filter((shape) => !ready.includes(shape));
   }

@@ -257,13 +257,13 @@ export class ClaimLoader {
     decision: (slot: KnownSlot) => T,
   ): Promise<T> {
     const decided = decision(slot);
-    const circles = await this.#circlesAmong(tx, decided.slot, replacementsOnRecord(slot, decided.slot));
-    return circles.length === 0
+    const cycles = await this.#cyclesAmong(tx, decided.slot, replacementsOnRecord(slot, decided.slot));
+    return cycles.length === 0
       ? decided
-      : this.decide(tx, { ...slot, dependencies: [...slot.dependencies, ...circles] }, decision);
+      : this.decide(tx, { ...slot, dependencies: [...slot.dependencies, ...cycles] }, decision);
   }
 
-  async #circlesAmong(tx: TenantTx, after: KnownSlot, replacements: readonly Dependency[]): Promise<Dependency[]> {
+  async #cyclesAmong(tx: TenantTx, after: KnownSlot, replacements: readonly Dependency[]): Promise<Dependency[]> {
     if (replacements.length === 0) return [];
     await this.slots.lock(tx, [keyOfDependences(after.spaceId)]);
     const areCircular = await Promise.all(

@@ -622,10 +622,10 @@ it('a reference to an entry that could not be read is not reported as a further 
 });
 
 it.each<[title: string, dependsOn: Record<string, string[]>, problems: string[]]>([
-  ['a circle of three is reported once', { n0: ['n1'], n1: ['n2'], n2: ['n0'] }, ['/claimTypes/n2/dependsOn/0 cycle']],
-  ['two paths to one claim are not a circle', { n0: ['n1', 'n2'], n1: ['n3'], n2: ['n3'], n3: ['order_status'] }, []],
+  ['a cycle of three is reported once', { n0: ['n1'], n1: ['n2'], n2: ['n0'] }, ['/claimTypes/n2/dependsOn/0 cycle']],
+  ['two paths to one claim are not a cycle', { n0: ['n1', 'n2'], n1: ['n3'], n2: ['n3'], n3: ['order_status'] }, []],
   [
-    'each circle is reported',
+    'each cycle is reported',
     { n0: ['n1', 'n0'], n1: ['n0'], n2: ['n2'] },
     ['/claimTypes/n1/dependsOn/0 cycle', '/claimTypes/n0/dependsOn/1 cycle', '/claimTypes/n2/dependsOn/0 cycle'],
   ],

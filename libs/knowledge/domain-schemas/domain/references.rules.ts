@@ -297,7 +297,7 @@ class References {
           this.#add(
             `/claimTypes/${name}/dependsOn/${i}`,
             'cycle',
-            `closes a circle: ${[...trail.slice(trail.indexOf(parent)), parent].join(' → ')}.`,
+            `closes a cycle: ${[...trail.slice(trail.indexOf(parent)), parent].join(' → ')}.`,
           );
         else if (state.get(parent) === undefined) visit(parent, [...trail, parent]);
       });

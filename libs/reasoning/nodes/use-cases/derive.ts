@@ -16,7 +16,7 @@ import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { DEFAULT_WORKSPACE, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
-import { refuseCircle, type NodeRepository } from '#libs/graph/model/index.js';
+import { refuseCycle, type NodeRepository } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import {
   checkPremises,
@@ -142,7 +142,7 @@ export class Rederive {
       const { status } = before;
       if (status === 'retracted' || status === 'archived')
         throw illegalState({ id, status, needs: 'neither retracted nor archived' });
-      await refuseCircle(tx, this.nodes, id, premiseIds);
+      await refuseCycle(tx, this.nodes, id, premiseIds);
       const passage = passGates(premises, before, input);
       if (isBlocked(passage)) return { outcome: 'blocked', blocked: passage, claim: null, rejection: null };
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };

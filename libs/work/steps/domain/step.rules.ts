@@ -87,7 +87,7 @@ export interface Tie {
 }
 
 /**
- * A new edge. The caller has checked that the edge closes no circle. `parentId`: the current parent of `from`. Throws
+ * A new edge. The caller has checked that the edge closes no cycle. `parentId`: the current parent of `from`. Throws
  * `task_too_large`, `step_has_parent`.
  */
 export function addStepEdge(
@@ -112,7 +112,7 @@ function tie(task: Task, { from, to, kind }: Tie, { principalId, now }: Doer): {
 }
 
 /**
- * Which step waits for which. A parent waits for its children. A circle of waiting steps must be refused, because its
+ * Which step waits for which. A parent waits for its children. A cycle of waiting steps must be refused, because its
  * steps would never finish. null: edges of this kind do not make a step wait.
  */
 export function waitOf({ from, to, kind }: Tie): { waiting: Id<'stp'>; waitedFor: Id<'stp'> } | null {

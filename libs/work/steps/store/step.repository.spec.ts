@@ -56,7 +56,7 @@ async function tieAll(taskId: string, ties: readonly Tie[]): Promise<void> {
 }
 
 const closes = (tie: Tie): Promise<boolean> =>
-  world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(StepRepository).closesCircle(tx, tie));
+  world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(StepRepository).closesCycle(tx, tie));
 
 /** A simple implementation for comparison: a step leads to what it waits for, or along edges of one kind. */
 function closesByTheBook(ties: readonly Tie[], tie: Tie): boolean {
@@ -75,7 +75,7 @@ function closesByTheBook(ties: readonly Tie[], tie: Tie): boolean {
   return reached.has(begin);
 }
 
-describe('a circle of steps', () => {
+describe('a cycle of steps', () => {
   it('is found if and only if it exists, over random edges of all kinds', async () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;

@@ -57,7 +57,7 @@ export interface StepToReview extends StepOfTask {
 }
 
 /**
- * How many steps are read at first in each direction to find a circle, and the factor by which this number then grows.
+ * How many steps are read at first in each direction to find a cycle, and the factor by which this number then grows.
  * The number is small at first, because most new edges connect steps without other edges.
  */
 const FIRST_LOOK = 64;
@@ -198,11 +198,11 @@ export class StepRepository {
   }
 
   /**
-   * Whether an edge would close a circle. For an edge that makes a step wait, all edges of such kinds are searched; for
+   * Whether an edge would close a cycle. For an edge that makes a step wait, all edges of such kinds are searched; for
    * any other edge, only edges of its kind. The search goes from both ends, with growing limits, until one side is
    * exhausted, so its cost depends on the smaller side.
    */
-  async closesCircle(tx: TenantTx, tie: Tie): Promise<boolean> {
+  async closesCycle(tx: TenantTx, tie: Tie): Promise<boolean> {
     if (tie.from === tie.to) return true;
     const wait = waitOf(tie);
     const [begin, end] = wait === null ? [tie.to, tie.from] : [wait.waitedFor, wait.waiting];

@@ -19,7 +19,7 @@ import { stepOfAnotherTask, type HeldStep } from '../domain/step.js';
 import type { StepRepository } from '../store/step.repository.js';
 import type { StepGates } from './steps/step-gates.js';
 
-/** Creates a step in a task. A new step has no other edges, so an edge to its parent cannot close a circle. */
+/** Creates a step in a task. A new step has no other edges, so an edge to its parent cannot close a cycle. */
 export class CreateStep {
   constructor(
     private readonly work: UnitOfWork,
@@ -74,7 +74,7 @@ export class AddStepEdge {
       const [from] = await stepsOf(tx, this.steps, task, [tie.from, tie.to]);
       const known = await this.steps.findEdge(tx, tie);
       if (known !== null) return { ...viewOfStepEdge(known), deduplicated: true };
-      if (await this.steps.closesCircle(tx, tie)) throw wouldBeCircular(tie.from, []);
+      if (await this.steps.closesCycle(tx, tie)) throw wouldBeCircular(tie.from, []);
       const { edge, events } = addStepEdge(task, tie, from!.parentId, {
         principalId: ctx.caller.principal.id,
         now: space.now,

@@ -1,4 +1,4 @@
-import { keyOfDependences, refuseCircle, type NodeRepository } from '#libs/graph/model/index.js';
+import { keyOfDependences, refuseCycle, type NodeRepository } from '#libs/graph/model/index.js';
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -55,7 +55,7 @@ export class ConflictDecider {
     const outcome = resolveConflict({ ...request, own: word.own }, slot, context);
     if (outcome.kind !== 'resolved') return outcome;
     // The claim replaces everything that it contradicts, in this conflict and in others.
-    await this.#refuseCircle(
+    await this.#refuseCycle(
       tx,
       space,
       newClaimId,
@@ -77,7 +77,7 @@ export class ConflictDecider {
     const obstacle = obstacleTo(request, conflict) ?? changesSince(request, conflict, newClaim!, existing!);
     if (obstacle !== null) return obstacle;
     if (request.action === 'supersede')
-      await this.#refuseCircle(tx, space, conflict.newClaimId, [conflict.existingClaimId]);
+      await this.#refuseCycle(tx, space, conflict.newClaimId, [conflict.existingClaimId]);
     const { slot, context } = await this.loader.load(
       tx,
       ctx,
@@ -91,9 +91,9 @@ export class ConflictDecider {
     };
   }
 
-  async #refuseCircle(tx: TenantTx, space: Space, winnerId: string, loserIds: readonly string[]): Promise<void> {
+  async #refuseCycle(tx: TenantTx, space: Space, winnerId: string, loserIds: readonly string[]): Promise<void> {
     if (loserIds.length === 0) return;
     await this.slots.lock(tx, [keyOfDependences(space.id)]);
-    await refuseCircle(tx, this.nodes, winnerId, loserIds);
+    await refuseCycle(tx, this.nodes, winnerId, loserIds);
   }
 }

@@ -3,7 +3,7 @@ import {
   keyOfDependences,
   type Edge,
   ownDependenceKinds,
-  refuseCircle,
+  refuseCycle,
   wouldBeCircular,
   type NodeRepository,
 } from '#libs/graph/model/index.js';
@@ -51,7 +51,7 @@ export class EdgeLoader {
       this.reader.referredTo(tx, space, [fromId, toId]),
       this.nodes.listEdges(tx, space.id, [fromId, toId], kindsLike(kind)),
     ]);
-    if (kind === 'exemplifies' && fromId !== toId) await refuseCircle(tx, this.nodes, toId, [fromId]);
+    if (kind === 'exemplifies' && fromId !== toId) await refuseCycle(tx, this.nodes, toId, [fromId]);
     if (isOwn && fromId !== toId && (await this.nodes.leadsAlong(tx, kind, toId, fromId)))
       throw wouldBeCircular(fromId, []);
     const edges = live.filter((edge) => edge.kind === kind && edge.fromId === fromId);

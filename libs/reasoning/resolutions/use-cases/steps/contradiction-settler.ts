@@ -1,4 +1,4 @@
-import { edgeAdded, edgeClosed, keyOfDependences, refuseCircle, type NodeRepository } from '#libs/graph/model/index.js';
+import { edgeAdded, edgeClosed, keyOfDependences, refuseCycle, type NodeRepository } from '#libs/graph/model/index.js';
 import type { NewEvent, Journal } from '#libs/history/events/index.js';
 import { notFound, roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import {
@@ -94,7 +94,7 @@ export class ContradictionSettler {
     conflict: Conflict,
     { action, by }: Said & { by: string },
   ): Promise<NewEvent[]> {
-    if (action === 'supersede') await this.#refuseCircle(tx, space, conflict);
+    if (action === 'supersede') await this.#refuseCycle(tx, space, conflict);
     const { slot, context } = await this.loader.load(tx, ctx, space, loserOf(conflict, action) ?? conflict.newClaimId);
     return decideContradiction(conflict, { action, note: null, by }, slot, context).events;
   }
@@ -117,8 +117,8 @@ export class ContradictionSettler {
     return settlementOf(resolver, vindicates(resolver, favouredBy(conflict, action), sides), mayDecide);
   }
 
-  async #refuseCircle(tx: TenantTx, space: Space, { newClaimId, existingClaimId }: Conflict): Promise<void> {
+  async #refuseCycle(tx: TenantTx, space: Space, { newClaimId, existingClaimId }: Conflict): Promise<void> {
     await this.slots.lock(tx, [keyOfDependences(space.id)]);
-    await refuseCircle(tx, this.nodes, newClaimId, [existingClaimId]);
+    await refuseCycle(tx, this.nodes, newClaimId, [existingClaimId]);
   }
 }

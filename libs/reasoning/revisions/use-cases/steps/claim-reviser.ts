@@ -1,4 +1,4 @@
-import { edgeAdded, keyOfDependences, refuseCircle, type NodeRepository } from '#libs/graph/model/index.js';
+import { edgeAdded, keyOfDependences, refuseCycle, type NodeRepository } from '#libs/graph/model/index.js';
 import type { NewEvent } from '#libs/history/events/index.js';
 import { notFound, type Id, type IdSource } from '#libs/kernel/index.js';
 import {
@@ -55,7 +55,7 @@ export class ClaimReviser {
     const [claim, replacement] = await this.#hold(tx, revising, id, replacementId);
     const { slot, context } = await this.loader.load(tx, ctx, space, id);
     refuseClaimSupersession(claim, replacement!);
-    await refuseCircle(tx, this.nodes, replacement!.id, [claim.id]);
+    await refuseCycle(tx, this.nodes, replacement!.id, [claim.id]);
     const [successor] = await this.slots.findClaims(tx, space.id, [replacement!.id]);
     if (!mayTakeThePlace(successor!, claimIn(slot, id), slot.predicate, ctx.caller))
       return { outcome: 'rejected', events: [] };
@@ -93,7 +93,7 @@ export class ClaimReviser {
   }
 
   async #standsFor(tx: TenantTx, revising: Revising, claim: NodeState, replacement: NodeState): Promise<NewEvent[]> {
-    await refuseCircle(tx, this.nodes, replacement.id, [claim.id]);
+    await refuseCycle(tx, this.nodes, replacement.id, [claim.id]);
     return [edgeAdded(succession('retracts', replacement, claim, revising, this.ids))];
   }
 }

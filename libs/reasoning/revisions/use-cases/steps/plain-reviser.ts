@@ -4,7 +4,7 @@ import {
   nodeChanged,
   type Edge,
   type Node,
-  refuseCircle,
+  refuseCycle,
   type NodeRepository,
 } from '#libs/graph/model/index.js';
 import { written, type NewEvent } from '#libs/history/events/index.js';
@@ -60,7 +60,7 @@ export class PlainReviser {
     refuseRevision(node, actingIn, ctx.caller);
     const after = retracted(node, { errorType, reason }, ctx.caller.principal.id, space.now);
     if (after === null) return { outcome: 'already_retracted', events: [] };
-    for (const claim of replacement) await refuseCircle(tx, this.nodes, claim.id, [node.id]);
+    for (const claim of replacement) await refuseCycle(tx, this.nodes, claim.id, [node.id]);
     const edges = replacement.map((claim) => succession('retracts', claim, node, revising, this.ids));
     return {
       outcome: 'retracted',
@@ -79,7 +79,7 @@ export class PlainReviser {
     if (id === replacementId) throw replacementIsItself({ id });
     refuseRevision(old, actingIn, ctx.caller);
     refuseSupersession(old, replacement);
-    await refuseCircle(tx, this.nodes, replacementId, [id]);
+    await refuseCycle(tx, this.nodes, replacementId, [id]);
     const events = [gaveWay(old, succession('supersedes', replacement, old, revising, this.ids), space.now)];
     if (old.type !== 'person') return { outcome: 'superseded', events };
     refuseInheritance(replacement, ctx.caller);

@@ -32,7 +32,7 @@ export class TaskMaker {
     private readonly ids: IdSource,
   ) {}
 
-  /** Locks the parent. The task is new, so the edge cannot close a circle. Throws `task_too_deep`. */
+  /** Locks the parent. The task is new, so the edge cannot close a cycle. Throws `task_too_deep`. */
   async make(
     tx: TenantTx,
     ctx: Ctx,

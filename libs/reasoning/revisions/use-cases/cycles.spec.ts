@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function spaceOfCircles() {
+async function spaceOfCycles() {
   const owner = world.as('owner');
   const here = await openSpace(world);
   const { space, make } = here;
@@ -38,9 +38,9 @@ async function spaceOfCircles() {
     cycles: async () => (await world.get(GetIntegrity).run(owner, { space })).cycles.count,
   };
 }
-type Graph = Awaited<ReturnType<typeof spaceOfCircles>>;
+type Graph = Awaited<ReturnType<typeof spaceOfCycles>>;
 
-describe('a write that would close a circle is refused', () => {
+describe('a write that would close a cycle is refused', () => {
   it.each<[string, (graph: Graph) => Promise<() => Promise<unknown>>]>([
     [
       'through a node whose higher rank has not reached its dependents yet',
@@ -149,7 +149,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
   ])('%s', async (_name, prepare) => {
-    const graph = await spaceOfCircles();
+    const graph = await spaceOfCycles();
     const close = await prepare(graph);
     const refusal = await close().then(
       () => null,
@@ -198,7 +198,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
   ])('for one of two concurrent writers, if together they would %s', async (_name, prepare) => {
-    const graph = await spaceOfCircles();
+    const graph = await spaceOfCycles();
     const outcomes = await Promise.allSettled((await prepare(graph)).map((write) => write()));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'cycle' } });
@@ -207,9 +207,9 @@ describe('a write that would close a circle is refused', () => {
   });
 });
 
-describe('the refusal of a circle', () => {
-  it('shows the circle, or the first twenty nodes of a long circle and the number of all its nodes', async () => {
-    const { claim, derive, ranked, rederive } = await spaceOfCircles();
+describe('the refusal of a cycle', () => {
+  it('shows the cycle, or the first twenty nodes of a long cycle and the number of all its nodes', async () => {
+    const { claim, derive, ranked, rederive } = await spaceOfCycles();
     const [base, other] = [await derive(await claim()), await ranked(2)];
     const [one, two] = [await derive(base), await derive(other)];
     const above = await derive(two, one);
@@ -227,9 +227,9 @@ describe('the refusal of a circle', () => {
   });
 });
 
-describe('a write that closes no circle', () => {
+describe('a write that closes no cycle', () => {
   it('lets an older node replace a newer node', async () => {
-    const { claim, derive, supersedeNode, settle, getNode } = await spaceOfCircles();
+    const { claim, derive, supersedeNode, settle, getNode } = await spaceOfCycles();
     const [older, newer] = [await derive(await claim()), await derive(await claim())];
     const above = await derive(newer);
     expect((await supersedeNode(newer, older)).outcome).toBe('superseded');
@@ -242,7 +242,7 @@ describe('a write that closes no circle', () => {
   });
 
   it('keeps a lesson ranked above its incidents, and its dependents above the lesson, even when incidents rise in rank', async () => {
-    const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await spaceOfCircles();
+    const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await spaceOfCycles();
     const incident = await derive(await claim());
     const lesson = await learn(incident);
     const above = await derive(lesson);

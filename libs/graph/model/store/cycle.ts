@@ -6,7 +6,7 @@ import type { NodeRepository } from './node.repository.js';
  * Throws `cycle` with the path if `id` is one of `onIds`, or if a node of `onIds` already depends on `id`. `onIds` are
  * the nodes on which `id` is to depend. The caller holds the lock `keyOfDependences`.
  */
-export async function refuseCircle(
+export async function refuseCycle(
   tx: TenantTx,
   nodes: NodeRepository,
   id: string,
