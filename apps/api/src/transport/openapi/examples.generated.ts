@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "cd500136-ead9-4ffd-a810-d4017cc959ad",
+          "requestId": "2992ee04-3603-4397-9948-291eae2d9be9",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "422747b0-7ffc-459c-9d2f-c3be7f67c4db",
+          "requestId": "e34a2f91-97c3-4aa4-b2a5-7e828af4ee2a",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -7283,7 +7283,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "replaced": 1,
         "blockedBy": null,
         "malformed": [],
-        "migration": "0110_claims_merged",
+        "migration": "0131_plans_for_large_tenants",
         "differences": [],
         "rebuiltHash": "b",
         "snapshotSeq": 0,
@@ -7347,7 +7347,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "system": {
         "serviceVersion": "0.1.0",
-        "migration": "0110_claims_merged",
+        "migration": "0131_plans_for_large_tenants",
         "databaseVersion": "18.6",
         "embeddingModel": "fake-1",
         "embeddingDimensions": 512,
@@ -8344,6 +8344,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     "status": 200,
     "answer": {
       "outcome": "allow",
+      "reason": null,
       "must_not_redo": [],
       "must_preserve": []
     }
