@@ -1,4 +1,4 @@
--- Why: a cached plan serves tenants and spaces of every size, and PostgreSQL makes it for an average tenant and an average space, independent of each other. Among many small tenants it expected about one row for a space, and preferred reading all rows of a space to the index that a statement is made for. So searches and writes of a large tenant took seconds. With a stated number of distinct values, a plan expects that a tenant has a tenth of a table, and a space a tenth of that (ADR 13).
+-- Why: a cached plan serves tenants and spaces of every size, and PostgreSQL makes it for an average tenant and an average space, independent of each other. Among many small tenants it expected about one row for a space, and preferred reading all rows of a space to the index that a statement is made for. So searches and writes of a large tenant took seconds. With a stated number of distinct values, a plan expects that a table has one tenant with two spaces (ADR 13).
 -- Lock: share update exclusive on each table, for an instant; reads and writes continue. Time: none. A table has new plans once it has been analysed: autovacuum does this in time, `analyze` at once.
 -- Way back: for each table, alter column tenant_id reset (n_distinct), the same for space_id, then analyze; and create protect_by_tenant as it was in 0001.
 
@@ -26,7 +26,7 @@ begin
     select a.attname from pg_attribute a
     where a.attrelid = format('%I', table_name)::regclass and a.attname in ('tenant_id', 'space_id') and not a.attisdropped
   loop
-    execute format('alter table %I alter column %I set (n_distinct = 10)', table_name, column_name);
+    execute format('alter table %I alter column %I set (n_distinct = %s)', table_name, column_name, case column_name when 'tenant_id' then 1 else 2 end);
   end loop;
 end $$;
 
