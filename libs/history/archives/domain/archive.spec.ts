@@ -40,11 +40,9 @@ it.each([
 );
 
 it('the parts of a day are numbered from 1', () => {
-  expect([
-    nextPart(null, '2026-01-05'),
-    nextPart(segment('2026-01-05', 2, false, 1, 9), '2026-01-05'),
-    nextPart(segment('2026-01-05', 2, true, 1, 9), '2026-01-06'),
-  ]).toEqual([1, 3, 1]);
+  expect(nextPart(null, '2026-01-05')).toBe(1);
+  expect(nextPart(segment('2026-01-05', 2, false, 1, 9), '2026-01-05')).toBe(3);
+  expect(nextPart(segment('2026-01-05', 2, true, 1, 9), '2026-01-06')).toBe(1);
 });
 
 const FIRST = segment('2026-01-05', 1, false, 1, 9);
@@ -68,11 +66,9 @@ it.each<[string, Segment, Segment | null, boolean]>([
 
 it('a segment that the log names is missing if the archive ends before it', () => {
   const { part: _, lastOfDay: __, ...old } = segment('2026-01-05', 1, true, 1, 9);
-  expect([
-    missingAfter(FIRST, SECOND),
-    missingAfter(SECOND, SECOND),
-    missingAfter(SECOND, FIRST),
-    missingAfter(null, null),
-    missingAfter(null, old),
-  ]).toEqual([SECOND, null, null, null, { ...old, part: 1, lastOfDay: true }]);
+  expect(missingAfter(FIRST, SECOND)).toEqual(SECOND);
+  expect(missingAfter(SECOND, SECOND)).toBeNull();
+  expect(missingAfter(SECOND, FIRST)).toBeNull();
+  expect(missingAfter(null, null)).toBeNull();
+  expect(missingAfter(null, old)).toEqual({ ...old, part: 1, lastOfDay: true });
 });

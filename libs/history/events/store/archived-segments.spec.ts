@@ -80,7 +80,8 @@ describe('segments that are kept in memory', () => {
     for (const name of ['1', '2', '3']) kept.keep('ten_1', day(name), entry(100));
     expect(kept.find('ten_1', day('1'))).not.toBeNull();
     kept.keep('ten_2', day('1'), entry(100));
-    expect(['1', '2', '3'].map((name) => kept.find('ten_1', day(name)) !== null)).toEqual([true, false, true]);
+    const names = ['1', '2', '3'];
+    expect(names.filter((name) => kept.find('ten_1', day(name)) !== null)).toEqual(['1', '3']);
     expect(kept.find('ten_2', day('1'))).not.toBeNull();
     expect(kept.find('ten_2', day('1', 2))).toBeNull();
     expect(kept.bytes).toBe(300);

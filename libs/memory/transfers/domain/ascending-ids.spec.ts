@@ -19,8 +19,13 @@ it('a set of ascending ids has the ids that were added, and no others', () => {
 it('a set of ascending ids has more than one block', () => {
   const ids = new AscendingIds();
   for (let number = 0; number < 20_000; number += 2) ids.add(idOf(number));
-  expect([0, 8_190, 8_192, 19_998].every((number) => ids.has(idOf(number)))).toBe(true);
-  expect([1, 8_191, 8_193, 20_000].some((number) => ids.has(idOf(number)))).toBe(false);
+  const isKept = (number: number): boolean => ids.has(idOf(number));
+  const [added, others] = [
+    [0, 8_190, 8_192, 19_998],
+    [1, 8_191, 8_193, 20_000],
+  ];
+  expect(added!.filter(isKept)).toEqual(added);
+  expect(others!.filter(isKept)).toEqual([]);
 });
 
 it('a set of ascending ids refuses an id that is not the next, or has another length', () => {
@@ -33,5 +38,6 @@ it('a set of ascending ids refuses an id that is not the next, or has another le
     false,
     true,
   ]);
-  expect(['a', 'b', 'c', 'cc'].map((id) => ids.has(id))).toEqual([false, true, true, false]);
+  const asked = ['a', 'b', 'c', 'cc'];
+  expect(asked.filter((id) => ids.has(id))).toEqual(['b', 'c']);
 });
