@@ -28,7 +28,7 @@ export async function plantSpaces(test: TestDatabase, count: number): Promise<vo
  * Adds copies of one row of a table. `changes` has SQL for the columns in which they differ, by the name of the column;
  * there, `n` is the number of the copy, from 1.
  */
-export async function copyRow(
+async function copyRow(
   test: Pick<TestDatabase, 'owner'>,
   { table, where, count, changes }: { table: string; where: string; count: number; changes: Record<string, string> },
 ): Promise<void> {
@@ -39,6 +39,32 @@ export async function copyRow(
   const values = names.map((name) => changes[name] ?? `original.${name}`);
   await test.owner(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
     from (select * from ${table} where ${where}) original, generate_series(1, ${count}) n`);
+}
+
+/** The id of a copied row. */
+const COPY = "'small_' || n";
+
+/**
+ * Adds 400 tenants with one space each, and copies of the given rows of a tenant, ten for each of them. So the planner
+ * would expect about one row for a tenant and a space, if it expected an average one. `rows` has the id of the row to
+ * copy for each table. Copied messages belong to the copies of the session.
+ */
+export async function plantSmallTenants(
+  test: Pick<TestDatabase, 'owner'>,
+  { tenantId, spaceId, rows }: { tenantId: string; spaceId: string; rows: Record<string, string> },
+): Promise<void> {
+  const changes = { tenant_id: "'ten_small_' || n % 400", space_id: "'spc_small_' || n % 400" };
+  const copy = (table: string, id: string | null, count: number, more: Record<string, string>) =>
+    copyRow(test, {
+      table,
+      where: `tenant_id = '${tenantId}'${id === null ? '' : ` and id = '${id}'`}`,
+      count,
+      changes: { ...changes, ...more },
+    });
+  await copy('tenants', null, 400, {});
+  await copy('spaces', spaceId, 400, { id: changes.space_id });
+  for (const [table, id] of Object.entries(rows))
+    await copy(table, id, 4_000, { id: COPY, ...(table === 'messages' ? { session_id: COPY } : {}) });
 }
 
 /**

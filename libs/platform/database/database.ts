@@ -13,25 +13,25 @@ const ATTEMPTS = 3;
  * for a read that takes milliseconds.
  */
 /**
- * Sequential scans are off in all transactions of tenants: a tenant's rows are reached by an index, and a plan that reads
- * a whole table reads the rows of all tenants.
+ * The settings of all transactions of tenants. Sequential scans are off, because a tenant's rows are reached by an
+ * index, and a plan that reads a whole table reads the rows of all tenants.
  */
-const BEGIN_READ = 'begin read only; set local enable_seqscan = off; set local jit = off';
+const FOR_TENANTS = 'set local enable_seqscan = off; set local jit = off';
+
+const BEGIN_READ = `begin read only; ${FOR_TENANTS}`;
 
 /** The transaction sees one snapshot of the database from beginning to end, however long it reads. */
-const BEGIN_FROZEN =
-  'begin isolation level repeatable read read only; set local enable_seqscan = off; set local jit = off';
+const BEGIN_FROZEN = `begin isolation level repeatable read read only; ${FOR_TENANTS}`;
 
 /** The same isolation as BEGIN_FROZEN, for work that copies tables within the database. */
-const BEGIN_WRITE_FROZEN = 'begin isolation level repeatable read; set local enable_seqscan = off; set local jit = off';
+const BEGIN_WRITE_FROZEN = `begin isolation level repeatable read; ${FOR_TENANTS}`;
 
 /**
  * Writes look up rows by key, so one generic plan suits all of them, and planning each time would cost more than the
- * execution. JIT is off, because the cost estimate of a generic plan assumes any number of keys: it would trigger compilation,
- * which takes a second for something that runs for milliseconds.
+ * execution. JIT is off, because the cost estimate of a generic plan assumes any number of keys: it would trigger
+ * compilation, which takes a second for something that runs for milliseconds.
  */
-const BEGIN_WRITE =
-  'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
+const BEGIN_WRITE = `begin; set local plan_cache_mode = force_generic_plan; ${FOR_TENANTS}`;
 
 /** JIT is off: the query for due maintenance covers all tenants and would be compiled every few seconds. */
 const BEGIN_SYSTEM = 'begin; set local jit = off; set local role credence_system';

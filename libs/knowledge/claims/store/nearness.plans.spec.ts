@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import {
-  copyRow,
   openTestDatabase,
   planOf,
   plantedClaims,
+  plantSmallTenants,
   plantSpace,
   type TestDatabase,
 } from '#libs/testing/index.js';
@@ -25,20 +25,10 @@ beforeAll(async () => {
       search: `to_tsvector('simple', 'word' || n || ' common')`,
     }),
   );
-  await plantSmallTenants(test);
+  await plantSmallTenants(test, { tenantId: 'ten_1', spaceId: 'spc_1', rows: { claims: 'clm_1' } });
   await test.owner('vacuum analyze claims');
 });
 afterAll(() => test.close());
-
-/** Hundreds of tenants with ten claims each. So the planner expects about one row for a tenant and a space. */
-async function plantSmallTenants(database: TestDatabase): Promise<void> {
-  const [tenant_id, space_id] = ["'ten_small_' || n % 400", "'spc_small_' || n % 400"];
-  const small = (table: string, where: string, count: number, changes: Record<string, string>) =>
-    copyRow(database, { table, where, count, changes: { tenant_id, ...changes } });
-  await small('tenants', "tenant_id = 'ten_1'", 400, {});
-  await small('spaces', "id = 'spc_1'", 400, { id: space_id });
-  await small('claims', "id = 'clm_1'", 4_000, { id: "'clm_small_' || n", space_id });
-}
 
 // Each way of searching has an index, because a write must not become slower as the space grows.
 it.each([

@@ -3,7 +3,13 @@ import type { Filter, Id } from '#libs/kernel/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { claimFields, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { NoteRepository } from '#libs/work/notes/index.js';
-import { copyRow, openTestDatabase, plantedClaims, plantedEvidence, type TestDatabase } from '#libs/testing/index.js';
+import {
+  openTestDatabase,
+  plantedClaims,
+  plantedEvidence,
+  plantSmallTenants,
+  type TestDatabase,
+} from '#libs/testing/index.js';
 import { ClaimSearch } from './claim-search.js';
 import { MESSAGE_FIELDS, MessageSearch } from './message-search.js';
 import { NODE_FIELDS, NodeSearch } from './node-search.js';
@@ -73,33 +79,14 @@ const SEED = `
   insert into claim_links (tenant_id, space_id, a_id, b_id, kind, weight, linked_at)
     select t, '${SPACE}', least(a, b), greatest(a, b), 'similar', 0.8, now() from ${SIZES}, generate_series(1, rows / 10) n, lateral (select 'clm_' || n as a, 'clm_' || n + 1 as b) pair;`;
 
-/** Hundreds of tenants with ten memories of each kind. So the planner expects about one row for a tenant and a space. */
-async function plantSmallTenants(db: TestDatabase): Promise<void> {
-  const [tenant_id, space_id] = ["'ten_small_' || n % 300", "'spc_small_' || n % 300"];
-  const small = (table: string, where: string, count: number, changes: Record<string, string>) =>
-    copyRow(db, {
-      table,
-      where: `tenant_id = '${TENANT}' and ${where}`,
-      count,
-      changes: { tenant_id, space_id, ...changes },
-    });
-  const id = "'small_' || n";
-  await small('tenants', 'true', 300, {});
-  await small('spaces', `id = '${SPACE}'`, 300, { id: space_id });
-  await small('sessions', "id = 'ses_1'", 300, {});
-  await small('claims', "id = 'clm_1'", 3_000, { id });
-  await small('evidence', "id = 'evd_1'", 3_000, { id });
-  await small('messages', "id = 'evd_1'", 3_000, { id, ordinal: 'n' });
-  await small('nodes', "id = 'nod_1'", 3_000, { id });
-}
-
 describeOnServer('search on a server, as the role that serves requests,', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
     for (const statement of SEED.split(/;\s*$/m))
       if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
-    await plantSmallTenants(db);
+    const rows = { sessions: 'ses_1', claims: 'clm_1', evidence: 'evd_1', messages: 'evd_1', nodes: 'nod_1' };
+    await plantSmallTenants(db, { tenantId: TENANT, spaceId: SPACE, rows });
     await db.owner('analyze claims, claim_statements, messages, nodes, evidence, embeddings, claim_links');
   }, 180_000);
   afterAll(() => db.close());
