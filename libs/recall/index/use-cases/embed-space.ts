@@ -144,7 +144,7 @@ export class EmbedSpace {
     private readonly walk: SpaceWalk,
     private readonly change: ModelSwitch,
     private readonly embedTexts: EmbedTexts,
-    private readonly markNear: Pick<MarkNear, 'run'>,
+    private readonly markNear: Pick<MarkNear, 'run' | 'isNeeded'>,
   ) {}
 
   /**
@@ -178,7 +178,7 @@ export class EmbedSpace {
     isRead: boolean,
   ): Promise<Progress> {
     const skipped = await this.embedTexts.run(tenantId, at.kind, model, texts);
-    if (isRead && at.kind === 'claim')
+    if (isRead && at.kind === 'claim' && texts.length > 0 && (await this.markNear.isNeeded(tenantId, spaceId)))
       await this.markNear.run(
         tenantId,
         spaceId,

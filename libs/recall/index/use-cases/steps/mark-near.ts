@@ -20,7 +20,7 @@ const COMPARED_TOGETHER = 8;
 /**
  * Compares claims that have vectors with the claims that they may contradict or that may contradict them. It
  * compares by meaning, and again by words, because two writers that stored claims at the same moment did not see each
- * other's claims (claims spec, rule 10). Repeating it records nothing new.
+ * other's claims (claims spec, rule 10). Repeating it records nothing new. Callers ask `isNeeded` first.
  */
 export class MarkNear {
   constructor(
@@ -40,9 +40,6 @@ export class MarkNear {
   }
 
   async run(tenantId: string, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
-    if (claimIds.length === 0) return;
-    // Checked only once.
-    if (!(await this.isNeeded(tenantId, spaceId))) return;
     const ctx = operatorOf(tenantId as Parameters<typeof operatorOf>[0], MarkNear.name);
     for (let from = 0; from < claimIds.length; from += COMPARED_TOGETHER)
       await this.#some(ctx, spaceId, claimIds.slice(from, from + COMPARED_TOGETHER), model);
