@@ -1,7 +1,7 @@
 // npm start: goes from a bare clone to a running service. npm run worker: the same for a worker that supports an API
 // whose database and queue are on servers.
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
@@ -23,11 +23,11 @@ const HELP = `
 `;
 
 /**
- * Builds the dashboard and the documentation while the API is already running. In the meantime, the API serves pages
- * that wait for them.
+ * Builds the dashboard and the documentation while the API is already running, and the bundle for the next start. In the
+ * meantime, the API serves pages that wait for them.
  */
-function buildPagesMeanwhile() {
-  spawn(process.execPath, [fileURLToPath(new URL('setup/pages-process.mjs', import.meta.url))], {
+function buildTheRestMeanwhile() {
+  spawn(process.execPath, [fileURLToPath(new URL('setup/rest-process.mjs', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
@@ -35,17 +35,17 @@ function buildPagesMeanwhile() {
 if (process.argv.includes('--help')) {
   console.log(HELP);
 } else {
-  const [{ main }, { installWhatIsMissing }, { buildWhatChanged }, { stopWithNpm }] = await Promise.all(
-    ['step', 'install', 'build', 'parent'].map((name) => import(`./setup/${name}.mjs`)),
+  const [{ main }, { installWhatIsMissing }, { buildWhatChanged }, { entryOf }, { stopWithNpm }] = await Promise.all(
+    ['step', 'install', 'build', 'bundle', 'parent'].map((name) => import(`./setup/${name}.mjs`)),
   );
   await main(async () => {
     await installWhatIsMissing();
     await buildWhatChanged();
-    if (process.argv[2] !== 'worker') buildPagesMeanwhile();
+    if (process.argv[2] !== 'worker') buildTheRestMeanwhile();
     stopWithNpm();
     // On a developer's machine, the terminal shows only what matters. Set the log level to see every request.
     if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';
     // Runs in this process rather than in a child, so that both end together.
-    await import(process.argv[2] === 'worker' ? '../dist/apps/worker/src/main.js' : '../dist/apps/api/src/main.js');
+    await import(pathToFileURL(await entryOf(process.argv[2] === 'worker' ? 'worker' : 'api')).href);
   });
 }

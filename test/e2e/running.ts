@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { entryOf } from '../../scripts/setup/bundle.mjs';
 import { eventually, type OwnRedis, type TestDatabase } from '#libs/testing/index.js';
 import { PEPPER } from './operator.js';
 
@@ -15,6 +16,8 @@ export type Env = Record<string, string>;
 export class Running {
   #child: ChildProcess | undefined;
   #said = '';
+  /** The file that Node.js runs. */
+  entryFile = '';
 
   private constructor(
     private readonly entry: 'api' | 'worker',
@@ -51,7 +54,8 @@ export class Running {
   async start(changed: Env = {}): Promise<void> {
     Object.assign(this.env, changed);
     const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env;
-    const child = spawn(process.execPath, [join(process.cwd(), `dist/apps/${this.entry}/src/main.js`)], {
+    this.entryFile = await entryOf(this.entry);
+    const child = spawn(process.execPath, [this.entryFile], {
       // A test waits for its snapshots.
       env: { ...inherited, CREDENCE_SNAPSHOT_WORK_PERCENT: '100', ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,7 @@
-// Builds the dashboard and the documentation in a separate process, so that `npm start` does not have to wait for them.
+// Builds the dashboard, the documentation and the bundle in a separate process, so that `npm start` does not have to
+// wait for them.
 import { setPriority } from 'node:os';
+import { bundleIfChanged } from './bundle.mjs';
 import { buildDashboardIfChanged } from './dashboard.mjs';
 import { buildSiteIfChanged } from './site.mjs';
 
@@ -10,3 +12,4 @@ const report = (what) => (failure) => {
 };
 await buildDashboardIfChanged().catch(report('The dashboard'));
 await buildSiteIfChanged().catch(report('The documentation'));
+await bundleIfChanged().catch(report('The bundle for quick starts'));
