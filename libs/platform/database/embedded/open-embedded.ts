@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { unavailable } from '../../../kernel/index.js';
 import { diskFull } from '../failures.js';
 import type { Database } from '../port.js';
+import { fromPrepared } from '../prepared.js';
 import { lockDirectory } from './directory-lock.js';
 import { EmbeddedPool } from './pool.js';
 import { roomAt, type Room } from './room.js';
@@ -115,7 +117,7 @@ async function start(
   options: Pick<PGliteOptions, 'dataDir'>,
   running?: RunningEngine,
 ): Promise<RunningEngine & { client: pg.Client }> {
-  const engine = running ?? engineOf(await startPglite(options));
+  const engine = running ?? engineOf(await startPglite({ ...options, ...(await newFiles(options)) }));
   try {
     return { pglite: engine.pglite, close: () => engine.close(), client: await connect(engine.pglite) };
   } catch (failure) {
@@ -123,6 +125,14 @@ async function start(
     await engine.close().catch(() => undefined);
     throw failure;
   }
+}
+
+/** A directory without a database gets the files of the prepared one, in a folder that only this user may read. */
+async function newFiles({ dataDir }: Pick<PGliteOptions, 'dataDir'>): Promise<Pick<PGliteOptions, 'loadDataDir'>> {
+  if (dataDir !== undefined && existsSync(join(dataDir, 'PG_VERSION'))) return {};
+  const files = await fromPrepared('new');
+  if (dataDir !== undefined && files.loadDataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return files;
 }
 
 const engineOf = (pglite: PGlite): RunningEngine => ({ pglite, close: () => pglite.close() });
