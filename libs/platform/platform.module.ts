@@ -32,6 +32,8 @@ export interface PlatformParts {
   recoveryDatabaseUrl?: string | null;
   /** Whether databases that recovery creates in memory run in processes of their own. Default: false. */
   rebuildsInChild?: boolean;
+  /** Makes the databases of recovery. Default: as the two settings above say. */
+  temporary?: TemporaryDatabases;
   /** How many days the payload of an archived event stays in the log. Default: for ever. */
   hotDays?: number | null;
   /** When snapshots are due, and how many are kept. */
@@ -59,6 +61,7 @@ export class PlatformModule {
     llm = new Llm(null),
     recoveryDatabaseUrl = null,
     rebuildsInChild = false,
+    temporary = new TemporaryDatabases(recoveryDatabaseUrl, rebuildsInChild),
     hotDays = null,
     snapshots = DEFAULT_SNAPSHOTS,
     workPercent = 100,
@@ -80,7 +83,7 @@ export class PlatformModule {
       { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },
-      { provide: TemporaryDatabases, useValue: new TemporaryDatabases(recoveryDatabaseUrl, rebuildsInChild) },
+      { provide: TemporaryDatabases, useValue: temporary },
       { provide: SystemDatabase, useValue: new SystemDatabase(database) },
     ];
     return { module: PlatformModule, providers: values, exports: values.map((value) => value.provide) };

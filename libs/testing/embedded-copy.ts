@@ -9,8 +9,13 @@ import {
   type EmbeddedOptions,
   openEmbedded,
 } from '../platform/database/embedded/open-embedded.js';
-import { emptyDatabase, readMigrations, type Migration } from '../platform/database/index.js';
-import { fingerprint } from './fingerprint.js';
+import {
+  emptyDatabase,
+  fingerprint,
+  fromPrepared,
+  readMigrations,
+  type Migration,
+} from '../platform/database/index.js';
 import { ReusableEngine } from './reusable-engine.js';
 
 const CACHE = 'node_modules/.cache/credence';
@@ -61,7 +66,14 @@ async function archiveAt(path: string, migrations: readonly Migration[]): Promis
 }
 
 async function makeArchive(path: string, migrations: readonly Migration[]): Promise<void> {
-  if (!existsSync(path)) await keep(path, await emptyDatabase(migrations));
+  if (!existsSync(path)) await keep(path, await migratedDatabase(migrations));
+}
+
+/** The build has prepared the one with the product's own migrations. */
+async function migratedDatabase(migrations: readonly Migration[]): Promise<Buffer> {
+  const isOwn = (await fingerprint(migrations)) === (await fingerprint(await readMigrations()));
+  const { loadDataDir } = isOwn ? await fromPrepared('migrated') : {};
+  return loadDataDir === undefined ? await emptyDatabase(migrations) : Buffer.from(await loadDataDir.arrayBuffer());
 }
 
 /** Saves the archive. Several workers may do this at the same time, because each renames a complete file into place. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, migrate, type Migration, openDatabase } from '../platform/database/index.js';
-import { fingerprint } from './fingerprint.js';
+import { type Database, fingerprint, migrate, type Migration, openDatabase } from '../platform/database/index.js';
 
 /** An arbitrary lock number. While one test file holds the lock, no other can create the same template. */
 const LOCK = 4_611_686;

@@ -19,6 +19,7 @@ import { CreateTenant } from '#libs/tenancy/tenants/index.js';
 import { POLICIES } from '../policies.js';
 import { AbsentEmbedder } from './fake-embedder.js';
 import { watchPolicy } from './policy-watch.js';
+import { ReusedTemporaries } from './reused-temporaries.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 /** The starting point of a use-case test: modules with their own database, which has one tenant. */
@@ -58,7 +59,7 @@ export async function openWorldWith(
       PlatformModule.of({
         database: database.database,
         pepper: 'test-pepper',
-        recoveryDatabaseUrl: process.env.DATABASE_URL || null,
+        temporary: new ReusedTemporaries(),
         ...parts,
       }),
       HistoryModule,

@@ -15,7 +15,7 @@ const WRITERS = 100;
 /** At least 2, so that each writer has to continue after a write that was interrupted by a kill. */
 const CLAIMS = ALL ? 20 : 2;
 /** At least 1. Each costs a start of the service. */
-const KILLS = ALL ? 10 : 2;
+const KILLS = ALL ? 10 : 1;
 /** Several times the 100 events that the service reads at once, and enough for `CUTS` parts of several events each. */
 const EVENTS = Number(process.env.TEST_EVENTS ?? (ALL ? 10_000 : 500));
 const CUTS = 20;

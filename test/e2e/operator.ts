@@ -5,6 +5,7 @@ import { VerifyReplay, type ReplayReport } from '#libs/history/replay/index.js';
 import type { Database } from '#libs/platform/database/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { ProductModule } from '#libs/product.js';
+import { ReusedTemporaries } from '#libs/testing/reused-temporaries.js';
 import { CreateKeyInput, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { DEFAULT_POLICY, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
@@ -24,7 +25,11 @@ export async function operatorOn(database: Database): Promise<Operator> {
   const app = await NestFactory.createApplicationContext(
     {
       module: class OperatorModule {},
-      imports: [PlatformModule.of({ database, pepper: PEPPER }), HistoryModule, ProductModule],
+      imports: [
+        PlatformModule.of({ database, pepper: PEPPER, temporary: new ReusedTemporaries() }),
+        HistoryModule,
+        ProductModule,
+      ],
     },
     { logger: ['error'] },
   );

@@ -1,4 +1,5 @@
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
+import { prepareDatabases } from '../../scripts/setup/databases.mjs';
 
 /**
  * Builds the product for the tests that start real processes. Jest calls this before each run, so the build is up to
@@ -6,4 +7,5 @@ import { buildWhatChanged } from '../../scripts/setup/build.mjs';
  */
 export default async function build() {
   await buildWhatChanged();
+  await prepareDatabases();
 }

@@ -9,6 +9,7 @@ import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from
 import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { watchPolicy } from '#libs/testing/policy-watch.js';
+import { ReusedTemporaries } from '#libs/testing/reused-temporaries.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { FakeModel } from '#libs/testing/fake-model.js';
 import { Background, BackgroundModule } from '#libs/background/background.module.js';
@@ -83,7 +84,7 @@ export async function openService({
       llm,
       pepper: 'test-pepper',
       // Both ways of rebuilding are tested: in memory, and on the server that the suites use.
-      recoveryDatabaseUrl: process.env.DATABASE_URL || null,
+      temporary: new ReusedTemporaries(),
       options,
       readiness: [],
       background,

@@ -9,6 +9,8 @@ export * from './migrations/index.js';
 export type { NativeDatabase } from './native.js';
 export * from './open-database.js';
 export * from './port.js';
+export * from './prepare.js';
+export { fingerprint, fromPrepared } from './prepared.js';
 export * from './rows.generated.js';
 export * from './statement.js';
 export * from './temporary.js';

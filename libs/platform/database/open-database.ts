@@ -1,9 +1,9 @@
-import type { EmbeddedDatabase } from './embedded/open-embedded.js';
+import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/open-embedded.js';
 import { type NativeDatabase, type NativeOptions, openNative } from './native.js';
 
 export type DatabaseAddress =
   | ({ databaseUrl: string } & Pick<NativeOptions, 'max' | 'statementTimeoutMs' | 'followsTransactions'>)
-  | { dataDir: string };
+  | { dataDir: string; isBrief?: EmbeddedOptions['isBrief'] };
 
 /** A server if a URL is given, otherwise PGlite on the directory. */
 export async function openDatabase(address: DatabaseAddress): Promise<NativeDatabase | EmbeddedDatabase> {

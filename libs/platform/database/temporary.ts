@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { openCopying } from './copying.js';
 import { migrate, readMigrations, type Migration } from './migrations/index.js';
 import { openDatabase } from './open-database.js';
+import { zippedPrepared } from './prepared.js';
 import type { RunningEngine } from './embedded/open-embedded.js';
 import type { Database } from './port.js';
 
@@ -14,8 +15,8 @@ import type { Database } from './port.js';
  * takes seconds and copying a fraction of a second.
  */
 export class TemporaryDatabases {
-  /** Migrated databases without rows, compressed, by preparation. */
-  readonly #archives = new Map<string, Promise<Buffer>>();
+  /** The migrated database without rows, compressed. Made here only if the build did not prepare it. */
+  #made: Promise<Buffer> | undefined;
 
   /**
    * `inChild`: a database in memory runs in a process of its own, so that it neither blocks this process nor uses its
@@ -35,17 +36,25 @@ export class TemporaryDatabases {
   async #openInMemory(preparation: string): Promise<Database> {
     // Loaded on demand, as in openDatabase.
     const { openEmbedded } = await import('./embedded/open-embedded.js');
-    let zipped = this.#archives.get(preparation);
-    if (zipped === undefined) {
-      zipped = this.#makeArchive(preparation);
-      zipped.catch(() => this.#archives.delete(preparation));
-      this.#archives.set(preparation, zipped);
+    const migrated = (await zippedPrepared('migrated')) ?? (await this.#makeOnce());
+    const database = await openEmbedded({ engine: await this.#engine(migrated) });
+    try {
+      if (preparation !== '') await onConnection(database, (run) => run(preparation));
+    } catch (failure) {
+      await database.end();
+      throw failure;
     }
-    return openEmbedded({ engine: await this.#engine(await zipped) });
+    return database;
   }
 
-  async #makeArchive(preparation: string): Promise<Buffer> {
-    const archive = await emptyDatabase(await readMigrations(), preparation, await this.#engine(null));
+  async #makeOnce(): Promise<Buffer> {
+    this.#made ??= this.#makeArchive();
+    this.#made.catch(() => (this.#made = undefined));
+    return this.#made;
+  }
+
+  async #makeArchive(): Promise<Buffer> {
+    const archive = await emptyDatabase(await readMigrations(), await this.#engine(null));
     // A child has compressed the archive already, because uncompressed it would take hundreds of megabytes here.
     if (this.inChild) return archive;
     const { FAST } = await import('./embedded/start-pglite.js');
@@ -72,15 +81,11 @@ const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
  * Returns the archive of a migrated database. An engine in memory starts quickly from it, because it has no log to
  * replay, no unused databases, and small buffers. The archive is compressed if `engine` is a ChildEngine.
  */
-export async function emptyDatabase(
-  migrations: readonly Migration[],
-  preparation = '',
-  engine?: RunningEngine,
-): Promise<Buffer> {
+export async function emptyDatabase(migrations: readonly Migration[], engine?: RunningEngine): Promise<Buffer> {
   const { openEmbedded } = await import('./embedded/open-embedded.js');
   const database = await openEmbedded(engine === undefined ? {} : { engine });
   try {
-    await prepare(database, migrations, preparation);
+    await migrate(database, migrations);
     await onConnection(database, async (run) => {
       for (const statement of TO_START_FAST) await run(statement);
     });
@@ -97,11 +102,6 @@ const TO_START_FAST = [
   `alter system set shared_buffers = '32MB'`,
   'checkpoint',
 ];
-
-async function prepare(database: Database, migrations: readonly Migration[], preparation: string): Promise<void> {
-  await migrate(database, migrations);
-  if (preparation !== '') await onConnection(database, (run) => run(preparation));
-}
 
 const TEMPLATE = 'credence_rebuild_template_';
 const COPY = 'credence_rebuild_';
@@ -145,7 +145,8 @@ async function templateOn(url: string, run: Run, preparation: string): Promise<s
   await run(`create database ${draft} template template0`);
   const database = await openDatabase({ databaseUrl: urlOf(url, draft), max: 1, statementTimeoutMs: 0 });
   try {
-    await prepare(database, migrations, preparation);
+    await migrate(database, migrations);
+    if (preparation !== '') await onConnection(database, (run) => run(preparation));
   } finally {
     await database.end();
   }

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAddress, parseEnvironment } from '#libs/platform/config/index.js';
-import { migrate, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
+import { migrate, openDatabase, readMigrations } from '#libs/platform/database/index.js';
 import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../program.js';
 
@@ -97,28 +97,22 @@ it(
   '`migrate` runs without a snapshot only if asked explicitly',
   async () => {
     const migrations = await readMigrations();
-    const address = databaseAddress(parseEnvironment({ CREDENCE_HOME: upgraded }));
-    const onDatabase = async (work: (database: Database) => Promise<unknown>) => {
-      const database = await openDatabase({ ...address, max: 1, statementTimeoutMs: 0 });
-      try {
-        await work(database);
-      } finally {
-        await database.end();
-      }
-    };
-    const run = (...statements: string[]) =>
-      onDatabase(async (database) => {
-        const connection = await database.connect();
-        for (const statement of statements) await connection.query(statement);
-        connection.release();
-      });
-    await onDatabase((database) => migrate(database, migrations.slice(0, -1)));
-    // A tenant with changes, whose snapshot cannot be stored.
-    await run(
-      `insert into tenants (tenant_id, name, created_at) values ('${TENANT}', 'Acme', now())`,
-      `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) values ('${TENANT}', 1, 1, 'evt_1', '', '')`,
-      'alter table snapshot_pages rename to snapshot_pages_away',
-    );
+    const address = databaseAddress(parseEnvironment({ CREDENCE_HOME: upgraded })) as { dataDir: string };
+    const database = await openDatabase({ ...address, isBrief: true });
+    try {
+      await migrate(database, migrations.slice(0, -1));
+      const connection = await database.connect();
+      // A tenant with changes, whose snapshot cannot be stored.
+      for (const statement of [
+        `insert into tenants (tenant_id, name, created_at) values ('${TENANT}', 'Acme', now())`,
+        `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) values ('${TENANT}', 1, 1, 'evt_1', '', '')`,
+        'alter table snapshot_pages rename to snapshot_pages_away',
+      ])
+        await connection.query(statement);
+      connection.release();
+    } finally {
+      await database.end();
+    }
     const credenceThere = (...words: string[]) => credenceAt(upgraded, ...words);
     expect(await credenceThere('migrate')).toMatchObject({
       status: 1,

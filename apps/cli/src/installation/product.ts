@@ -58,7 +58,7 @@ export async function openExisting({ database, home }: Pick<Config, 'database' |
       'no_database',
     );
   }
-  return await openDatabase(database);
+  return await openDatabase('dataDir' in database ? { ...database, isBrief: true } : database);
 }
 
 /**

@@ -11,10 +11,17 @@ import { vector } from '@electric-sql/pglite-pgvector';
  */
 const OPTIMISED_AFTER_BYTES = 18_000_000;
 
-/** PGlite with the extensions that the product needs. */
-export const startPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> => {
+/** PGlite with the extensions that the product needs. `isBrief`: see EmbeddedOptions. */
+export const startPglite = (
+  options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>,
+  isBrief = false,
+): Promise<PGlite> => {
   setFlagsFromString(`--wasm-tiering-budget=${OPTIMISED_AFTER_BYTES}`);
-  return PGlite.create({ ...options, extensions: { vector, btree_gin, btree_gist } });
+  return PGlite.create({
+    ...options,
+    ...(isBrief && { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] }),
+    extensions: { vector, btree_gin, btree_gist },
+  });
 };
 
 /** Fast compression for the directory of an engine, because the archive is soon read again on the same machine. */

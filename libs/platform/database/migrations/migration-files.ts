@@ -38,11 +38,15 @@ export async function readMigrations(folder = ownFolder()): Promise<Migration[]>
   );
 }
 
-/** Looks in each folder above this file, because the sources and the build are at different depths. */
-function ownFolder(): string {
+const ownFolder = (): string => join(installationFolder(), 'prisma', 'migrations');
+
+/**
+ * The folder with `prisma/migrations`. Looks in each folder above this file, because the sources and the build are at
+ * different depths.
+ */
+export function installationFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const candidate = join(folder, 'prisma', 'migrations');
-    if (existsSync(join(candidate, 'migration_lock.toml'))) return candidate;
+    if (existsSync(join(folder, 'prisma', 'migrations', 'migration_lock.toml'))) return folder;
     if (folder === dirname(folder)) throw new Error('prisma/migrations is not part of this installation.');
   }
 }

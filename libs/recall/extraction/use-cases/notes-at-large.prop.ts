@@ -117,6 +117,9 @@ const step: fc.Arbitrary<Step> = fc.record({
   n: fc.nat(9),
 });
 
+/** Each history costs seconds. More in the nightly run. */
+const ALL = Boolean(process.env.TEST_ALL);
+
 it('a space of notes and triples has the same state whether weighed at once or in pages, and stays writable', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
@@ -139,7 +142,7 @@ it('a space of notes and triples has the same state whether weighed at once or i
       for (const space of [small, large]) await space.touchAll();
     }),
     {
-      numRuns: 10,
+      numRuns: ALL ? 20 : 5,
       examples: [
         [
           [
@@ -177,6 +180,6 @@ it('a space of notes and triples returns to its first state when all revoked evi
         await space.touchAll();
       },
     ),
-    { numRuns: 8 },
+    { numRuns: ALL ? 16 : 4 },
   );
 }, 300_000);
