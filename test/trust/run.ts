@@ -40,8 +40,8 @@ export const planOf = (families: readonly Family[], times = 1): Planned[] =>
   families.flatMap((family) => Array.from({ length: family.count * times }, (_, nth) => ({ family, nth })));
 
 /**
- * Whether an attempt belongs to the half that the slower embedded engine runs: every second attempt of each variant,
- * and every variant with a single attempt.
+ * Whether an attempt belongs to the half that is made on every change: every second attempt of each variant, and every
+ * variant with a single attempt. The nightly run makes all attempts.
  */
 export function isOfHalf({ family, nth }: Planned): boolean {
   const {
