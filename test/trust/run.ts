@@ -24,8 +24,11 @@ export interface Row extends Record<Harm, number> {
   attempts: Record<Transport, number>;
 }
 
-/** How many run at the same time, each in a separate space. */
-const ABREAST = 4;
+/**
+ * Before these attempts, the tables are analysed, as background work does while they grow. Otherwise the plans made for
+ * empty tables stay in use, and every search reads all rows of the tenant.
+ */
+const ANALYZED_BEFORE = [20, 100];
 
 /** One of the attempts of a family. */
 export interface Planned {
@@ -37,8 +40,8 @@ export const planOf = (families: readonly Family[], times = 1): Planned[] =>
   families.flatMap((family) => Array.from({ length: family.count * times }, (_, nth) => ({ family, nth })));
 
 /**
- * Whether an attempt belongs to the half that the slower embedded engine runs: every second attempt of each variant,
- * and every variant with a single attempt.
+ * Whether an attempt belongs to the half that is made on every change: every second attempt of each variant, and every
+ * variant with a single attempt. The nightly run makes all attempts.
  */
 export function isOfHalf({ family, nth }: Planned): boolean {
   const {
@@ -48,7 +51,10 @@ export function isOfHalf({ family, nth }: Planned): boolean {
   return count < 2 * length || ((nth % length) + Math.floor(nth / length)) % 2 === 0;
 }
 
-/** Runs the attempts of a seed, one after the other by family; each is reported when it ends. */
+/**
+ * Runs the attempts of a seed, each in a separate space, one after the other: with several at the same time, each
+ * connection to the server would make plans of its own for the same statements. Each is reported when it ends.
+ */
 export async function attackAll(
   service: Service,
   seed: number,
@@ -57,16 +63,12 @@ export async function attackAll(
 ): Promise<Outcome[]> {
   const cast = await aCast(service);
   const outcomes: Outcome[] = [];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    for (let at = next++; at < planned.length; at = next++) {
-      const { family, nth } = planned[at]!;
-      const outcome = await attack(cast, family, nth, seed, `trust-${at}`);
-      outcomes[at] = outcome;
-      report(outcome);
-    }
-  };
-  await Promise.all(Array.from({ length: ABREAST }, work));
+  for (const [at, { family, nth }] of planned.entries()) {
+    if (ANALYZED_BEFORE.includes(at)) await service.database.owner('analyze');
+    const outcome = await attack(cast, family, nth, seed, `trust-${at}`);
+    outcomes.push(outcome);
+    report(outcome);
+  }
   return outcomes;
 }
 
