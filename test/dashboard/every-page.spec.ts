@@ -1,11 +1,19 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Service, Tenant } from '../service/index.js';
 import { inBrowser } from './harness.js';
-import { keepPicture, NARROW, violationsOf, WIDE, type OpenedPage } from './opened-browser.js';
+import {
+  keepPicture,
+  NARROW,
+  violationsByScheme,
+  violationsOf,
+  visit,
+  WIDE,
+  type OpenedPage,
+} from './opened-browser.js';
 import { HOSTILE, seedBelief, seedHostile, seedPoison } from './seeds.js';
 
-/** The pages are split into parts, because one test for all pages would take too long on a busy machine. */
-const PARTS = [0, 1, 2, 3, 4, 5];
+/** There are many pages, and a busy machine is slow. */
+const SLOW_MS = 240_000;
 
 inBrowser('every page of the dashboard', (dashboard) => {
   let hostile: Awaited<ReturnType<typeof seedHostile>>;
@@ -29,8 +37,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
     const { page } = await at(tenant.owner, `/claims/${hostile.claim}`);
     await page.getByRole('heading', { level: 1 }).getByText('U+202E').waitFor();
     const look = async (path: string, seen: string): Promise<void> => {
-      await page.goto(`${service.url}/app/s/team${path}`);
-      await page.getByText(seen).first().waitFor();
+      await visit(page, `${service.url}/app/s/team${path}`, seen);
       expect(await page.evaluate(`'pwned' in window`)).toBe(false);
       expect(await page.locator('img, svg[onload], i, a[href^="javascript"]').count()).toBe(0);
     };
@@ -119,22 +126,6 @@ inBrowser('every page of the dashboard', (dashboard) => {
     ];
   }
 
-  /** The pages are created once for all parts, because each new conflict makes the log longer. */
-  let pages: ReturnType<typeof everyPage> | undefined;
-
-  /** Visits the pages of a part on a wide screen. */
-  async function* pagesOf({ page }: OpenedPage, part: number): AsyncGenerator<{ name: string; seen: string }> {
-    pages ??= everyPage();
-    const all = await pages;
-    const size = Math.ceil(all.length / PARTS.length);
-    for (const [name, path, seen] of all.slice(part * size, (part + 1) * size)) {
-      await page.goto(`${service.url}/app/s/team${path}`);
-      await page.getByText(seen).first().waitFor();
-      await keepPicture(page, `${name}-${WIDE.width}`);
-      yield { name, seen };
-    }
-  }
-
   /** Whether the page is wider than a phone. The page is not loaded again, so that open elements stay open. */
   async function isTooWide(page: OpenedPage['page'], name: string, seen: string): Promise<boolean> {
     await page.setViewportSize(NARROW);
@@ -146,25 +137,24 @@ inBrowser('every page of the dashboard', (dashboard) => {
     return isWide as boolean;
   }
 
-  it.each(PARTS)(
-    'has no violation that axe-core finds, in light and in dark colours, and is not wider than a phone: part %i',
-    async (part) => {
-      const opened = await at(tenant.owner, '');
-      const { page } = opened;
-      const found: Record<string, string[]> = {};
+  it(
+    'has no violation that axe-core finds, in light and in dark colours, and is not wider than a phone',
+    async () => {
+      const { page } = await at(tenant.owner, '');
+      const found: Record<string, object> = {};
       const wide: string[] = [];
-      for await (const { name, seen } of pagesOf(opened, part)) {
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme });
-          const violations = await violationsOf(page);
-          if (violations.length > 0) found[`${name} ${colorScheme}`] = violations;
-        }
+      for (const [name, path, seen] of await everyPage()) {
+        await visit(page, `${service.url}/app/s/team${path}`, seen);
+        await keepPicture(page, `${name}-${WIDE.width}`);
+        const violations = await violationsByScheme(page);
+        if (Object.keys(violations).length > 0) found[name] = violations;
         if (await isTooWide(page, name, seen)) wide.push(name);
       }
       await page.getByRole('button', { name: 'Sign out', exact: true }).click();
       await page.getByLabel('API key').waitFor();
       expect({ ...found, signIn: await violationsOf(page), wide }).toEqual({ signIn: [], wide: [] });
     },
+    SLOW_MS,
   );
 
   it('leads back to the list and to other pages on a phone', async () => {

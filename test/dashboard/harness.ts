@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals'
 import type { Browser } from 'playwright-core';
 import { buildDashboardIfChanged } from '../../scripts/setup/dashboard.mjs';
 import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
-import { CHROMIUM, openBrowser, openPage, type OpenedPage } from './opened-browser.js';
+import { CHROMIUM, openBrowser, openPage, WIDE, type OpenedPage } from './opened-browser.js';
+
+interface Options {
+  /** Default: a wide screen. */
+  viewport?: typeof WIDE;
+}
 
 type Role = 'reader' | 'agent' | 'writer' | 'reviewer' | 'admin' | 'owner';
 
@@ -11,9 +16,9 @@ export interface Dashboard {
   service: Service;
   tenant: Tenant;
   /** A separate page on which nobody is signed in. */
-  open: (options?: Parameters<typeof openPage>[1]) => Promise<OpenedPage>;
+  open: (options?: Options) => Promise<OpenedPage>;
   /** A person on a page of the space, who signed in with a key if the dashboard asked for it. */
-  at: (client: RestClient, path: string, options?: Parameters<typeof openPage>[1]) => Promise<OpenedPage>;
+  at: (client: RestClient, path: string, options?: Options) => Promise<OpenedPage>;
   /** A person with a key of this role. */
   someone: (role: Role) => Promise<RestClient>;
   /** Creates a claim of a user, and a contradicting claim from a web page. */
@@ -33,6 +38,31 @@ async function conflictOf({ owner }: Tenant, subject: string, value: string) {
   return { id: conflicts[0].id, value: `The ${subject} is ${value}`, newer: newer.id, existing: claim.id };
 }
 
+/**
+ * Whether the page was brought back to how it was opened: without cookies, stored items, tabs and answers of a test. If
+ * that is not possible, it is closed.
+ */
+async function isCleared({ page, faults, asked }: OpenedPage, url: string): Promise<boolean> {
+  const context = page.context();
+  try {
+    await Promise.all(context.pages().map((tab) => (tab === page ? null : tab.close())));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Leaving the dashboard for an answer without scripts: no request that is under way may set a cookie again. On a page
+    // of another site, the browser would start a process for the next test.
+    await page.goto(`${url}/livez`);
+    await page.evaluate('localStorage.clear(), sessionStorage.clear()');
+    await context.clearCookies();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.mouse.move(0, 0);
+    faults.length = 0;
+    asked.length = 0;
+    return true;
+  } catch {
+    await context.close();
+    return false;
+  }
+}
+
 /** Tests in a browser; skipped if there is none. Errors in a page fail the test. */
 export function inBrowser(title: string, tests: (dashboard: Dashboard) => void): void {
   if (CHROMIUM === null)
@@ -43,6 +73,8 @@ export function inBrowser(title: string, tests: (dashboard: Dashboard) => void):
     const dashboard = {} as Dashboard;
     let browser: Browser;
     let pages: OpenedPage[] = [];
+    /** Pages of earlier tests, on which nobody is signed in any more. */
+    const spare: OpenedPage[] = [];
     let budgets = 0;
 
     beforeAll(async () => {
@@ -57,13 +89,15 @@ export function inBrowser(title: string, tests: (dashboard: Dashboard) => void):
     });
     afterEach(async () => {
       const faults = pages.flatMap((opened) => opened.faults);
-      await Promise.all(pages.map(({ page }) => page.context().close()));
+      for (const opened of pages) if (await isCleared(opened, dashboard.service.url)) spare.push(opened);
       pages = [];
       expect(faults).toEqual([]);
     });
 
-    dashboard.open = async (options) => {
-      const opened = await openPage(browser, options);
+    dashboard.open = async (options = {}) => {
+      // To open a page, a browser starts a process, which takes longer than what most tests do on the page.
+      const opened = spare.pop() ?? (await openPage(browser));
+      await opened.page.setViewportSize(options.viewport ?? WIDE);
       pages.push(opened);
       return opened;
     };

@@ -30,7 +30,8 @@ export interface OpenedPage {
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM!,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    // Without a separate process for pictures, all that happens takes a little less processor time.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--in-process-gpu'],
   });
 }
 
@@ -59,20 +60,63 @@ export async function openPage(
   return { page, faults, asked };
 }
 
+/** The nightly run spares nothing: it loads every page anew, and runs every rule in both colours. */
+const IS_NIGHTLY = Boolean(process.env.TEST_ALL);
+
+/**
+ * Goes to another page of the dashboard as its links do, and waits for a text of the new page. To load the dashboard
+ * and axe-core again would take half of the processor time of a test that looks at many pages.
+ */
+export async function visit(page: Page, address: string, seen: string): Promise<void> {
+  const text = page.getByText(seen).first();
+  if (IS_NIGHTLY) await page.goto(address);
+  else {
+    // A text that is on the former page too would not show that the new page is there. The start of this page has none.
+    if ((await text.count()) > 0) await follow(page, `${address.split('/').slice(0, 6).join('/')}/recall`);
+    await text.waitFor({ state: 'detached' });
+    await follow(page, address);
+  }
+  await text.waitFor();
+}
+
+const follow = (page: Page, address: string): Promise<void> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`);
+
+/** The rules of axe-core that depend on colours, apart from the one that it leaves out unless asked. */
+const COLOURS = {
+  runOnly: { type: 'tag', values: ['cat.color'] },
+  rules: { 'color-contrast-enhanced': { enabled: false } },
+};
+
 /** A short list of the violations that axe-core finds on the current page, or in a part of it. */
-export async function violationsOf(page: Page, part = 'html'): Promise<string[]> {
+export async function violationsOf(page: Page, part = 'html', rules: object = {}): Promise<string[]> {
   // The same page may be checked several times.
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(AXE);
-  return page.evaluate(async (selector) => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  return page.evaluate(
+    async ([selector, options]) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        };
       };
-    };
-    // Every rule runs, but only violations are described in full.
-    const { violations } = await axe.run(selector, { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-  }, part);
+      // Only violations are described in full.
+      const { violations } = await axe.run(selector, { resultTypes: ['violations'], ...options });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    },
+    [part, rules] as const,
+  );
+}
+
+/**
+ * The violations in each colour scheme that has some. The schemes differ only in colours, so every rule runs in dark
+ * colours, and the rules that depend on colours run again in light ones, in which the page is left.
+ */
+export async function violationsByScheme(page: Page, part = 'html'): Promise<Record<string, string[]>> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violationsOf(page, part);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await violationsOf(page, part, IS_NIGHTLY ? {} : COLOURS);
+  return Object.fromEntries(Object.entries({ dark, light }).filter(([, found]) => found.length > 0));
 }
 
 /**
