@@ -4,8 +4,8 @@ import { root } from './root.mjs';
 import { step, Stop } from './step.mjs';
 
 const DASHBOARD = 'apps/dashboard';
-/** What is in dist/ and built separately (dashboard.mjs, site.mjs, databases.mjs). */
-const SEPARATE = [DASHBOARD, 'site', 'databases'];
+/** What is in dist/ and built separately (dashboard.mjs, site.mjs, databases.mjs, bundle.mjs). */
+const SEPARATE = [DASHBOARD, 'site', 'databases', 'bundle'];
 const ROOTS = ['apps', 'libs'];
 const ALSO = ['.swcrc', 'scripts/setup/build.mjs', 'package-lock.json'];
 const dist = join(root, 'dist');

@@ -1,13 +1,14 @@
 // Joins the compiled modules and the packages that they use into a few files. A process that starts from them opens about
 // forty files instead of 2,500, and needs a third less processor time until it is ready (ADR 102).
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { root } from './root.mjs';
 
 const dist = join(root, 'dist');
 const target = join(dist, 'bundle');
 const STAMP = '.built-from';
+const KEPT_MS = 24 * 3_600_000;
 const ALSO = ['package-lock.json', 'scripts/setup/bundle.mjs'];
 const mainOf = (app) => join(dist, `apps/${app}/src/main.js`);
 
@@ -34,13 +35,28 @@ export async function bundleIfChanged() {
   const made = join(dist, `.bundle-${process.pid}`);
   try {
     await makeBundle(made);
+    await putInPlace(made);
     await writeFile(join(made, STAMP), stamp);
-    await rm(target, { recursive: true, force: true });
-    await rename(made, target);
+    await rename(join(made, STAMP), join(target, STAMP));
   } finally {
     await rm(made, { recursive: true, force: true });
   }
   return true;
+}
+
+/**
+ * Moves each file into place. A part has a hash in its name, and older parts stay for a day, because a running process
+ * may load more of them. The files of the apps come last, because they name the parts.
+ */
+async function putInPlace(made) {
+  await mkdir(target, { recursive: true });
+  const entries = APPS.map((app) => `${app}.mjs`);
+  const parts = (await readdir(made)).filter((file) => !entries.includes(file));
+  for (const file of [...parts, ...entries]) await rename(join(made, file), join(target, file));
+  for (const file of await readdir(target)) {
+    const isOld = async () => Date.now() - (await stat(join(target, file))).mtimeMs > KEPT_MS;
+    if (![...parts, ...entries, STAMP].includes(file) && (await isOld())) await rm(join(target, file), { force: true });
+  }
 }
 
 async function isUpToDate(bundle = target) {
