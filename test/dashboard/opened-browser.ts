@@ -60,7 +60,7 @@ export async function openPage(
   return { page, faults, asked };
 }
 
-/** The nightly run spares nothing: it loads every page anew, and runs every rule in both colours. */
+/** The nightly run spares nothing: it loads the dashboard for every page, and runs every rule in both colours. */
 const IS_NIGHTLY = Boolean(process.env.TEST_ALL);
 
 /**
