@@ -1,6 +1,7 @@
 // npm run bench: measures and prints tables. See HELP and docs/benchmarks.md.
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
+import { bundleIfChanged } from '../../scripts/setup/bundle.mjs';
 import { answerHelp } from '../../scripts/setup/help.mjs';
 import { main, Stop } from '../../scripts/setup/step.mjs';
 import { measureCapacity } from './capacity/capacity.mjs';
@@ -94,6 +95,7 @@ await main(async () => {
 
 async function measure({ only, write, ...options }) {
   await buildWhatChanged();
+  await bundleIfChanged();
   const running = await servers();
   try {
     const where = await circumstances(running);

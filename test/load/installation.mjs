@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { entryOf } from '../../scripts/setup/bundle.mjs';
 import { root } from '../../scripts/setup/root.mjs';
 import { answers, freePort, runForJson, startProgram } from './processes.mjs';
 
-const API = 'dist/apps/api/src/main.js';
-const WORKER = 'dist/apps/worker/src/main.js';
 const CLI = 'dist/apps/cli/src/main.js';
 const PEPPER = 'a pepper for measuring and for nothing else';
 const TENANTS = 2;
@@ -67,11 +66,14 @@ async function tenantsOn(env, folder, count) {
 }
 
 /** The API as it runs in production, in a separate process; `flags` are for Node. */
-export const startApi = (env, flags, folder = root) => startServer(join(folder, API), env, flags);
+export const startApi = async (env, flags, folder = root) => startServer(await mainOf('api', folder), env, flags);
 
 /** The worker with the flags that operators use, plus further flags for Node. */
-export const startWorker = (env, flags = [], folder = root) =>
-  startServer(join(folder, WORKER), env, ['--max-semi-space-size=8', '--max-old-space-size=1024', ...flags]);
+export const startWorker = async (env, flags = [], folder = root) =>
+  startServer(await mainOf('worker', folder), env, ['--max-semi-space-size=8', '--max-old-space-size=1024', ...flags]);
+
+/** This version starts as in production; an earlier version may have no bundle. */
+const mainOf = (app, folder) => (folder === root ? entryOf(app) : join(folder, `dist/apps/${app}/src/main.js`));
 
 /** One of our programs that listens on PORT and answers /readyz when it is ready. */
 export async function startServer(path, env, flags) {

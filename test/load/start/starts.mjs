@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { markdownTable, median } from '../figures.mjs';
 import { request, startServer, startWorker, withInstallation } from '../installation.mjs';
 import { residentMib } from '../processes.mjs';
 
 /** What `npm start` runs once packages are installed and the build exists. */
 const START = 'scripts/start.mjs';
+const POLL_MS = 5;
 const WITHOUT_SERVERS = { DATABASE_URL: undefined, REDIS_URL: undefined, CREDENCE_PEPPER: undefined };
 
 /**
@@ -35,7 +37,10 @@ async function startEmbedded({ bare, warm }) {
   const home = mkdtempSync(join(tmpdir(), 'credence-bench-'));
   const env = { ...WITHOUT_SERVERS, CREDENCE_HOME: home };
   const search = async ({ url }) => {
-    const { key, space } = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8'));
+    // The key is written a moment after the service is ready.
+    const demo = join(home, 'demo.json');
+    while (!existsSync(demo)) await setTimeout(POLL_MS);
+    const { key, space } = JSON.parse(readFileSync(demo, 'utf8'));
     await request(url, key, 'POST', `/v1/spaces/${space}/search`, { query: 'budget' });
   };
   try {
