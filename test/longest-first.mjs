@@ -2,7 +2,8 @@ import Sequencer from '@jest/test-sequencer';
 
 /**
  * Starts the slowest tests first, so that none of them is still running when all others are done. Earlier patterns
- * come before later ones.
+ * come before later ones. Tests that read the whole repository come last: what they load stays in the memory of their
+ * process, and each later garbage collection would go through it.
  */
 const LONG = [
   /\/test\/continuity\/|\/maintenance\.process|\/bad-days/,
@@ -12,11 +13,14 @@ const LONG = [
   /\.prop\.ts$/,
 ];
 
+const LAST = /\/test\/(arch|golden)\//;
+
 export default class LongestFirst extends (Sequencer.default ?? Sequencer) {
   async sort(tests) {
     const sorted = await super.sort(tests);
     const rankOf = ({ path }) => {
       const rank = LONG.findIndex((pattern) => pattern.test(path));
+      if (rank === -1 && LAST.test(path)) return LONG.length + 1;
       return rank === -1 ? LONG.length : rank;
     };
     return sorted.sort((a, b) => rankOf(a) - rankOf(b));
