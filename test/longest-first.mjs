@@ -20,8 +20,8 @@ export default class LongestFirst extends (Sequencer.default ?? Sequencer) {
     const sorted = await super.sort(tests);
     const rankOf = ({ path }) => {
       const rank = LONG.findIndex((pattern) => pattern.test(path));
-      if (rank === -1 && LAST.test(path)) return LONG.length + 1;
-      return rank === -1 ? LONG.length : rank;
+      if (rank !== -1) return rank;
+      return LAST.test(path) ? LONG.length + 1 : LONG.length;
     };
     return sorted.sort((a, b) => rankOf(a) - rankOf(b));
   }

@@ -6,19 +6,11 @@ import { openEmbeddedCopy } from './embedded-copy.js';
  * starting an engine for each rebuild costs seconds. On a server, they are those of the product.
  */
 export class ReusedTemporaries extends TemporaryDatabases {
-  constructor(private readonly url = process.env.DATABASE_URL || null) {
-    super(url);
+  constructor() {
+    super(process.env.DATABASE_URL || null);
   }
 
-  override async open(preparation = ''): Promise<Database> {
-    if (this.url !== null) return super.open(preparation);
-    const database = await openEmbeddedCopy(await readMigrations());
-    const connection = await database.connect();
-    try {
-      await connection.query(preparation);
-    } finally {
-      connection.release();
-    }
-    return database;
+  protected override async openInMemory(): Promise<Database> {
+    return openEmbeddedCopy(await readMigrations());
   }
 }

@@ -25,13 +25,13 @@ const NOT_JOINED = [
 
 /** The file from which an app starts: its bundle if that is up to date, otherwise its compiled module. */
 export async function entryOf(app, bundle = target) {
-  return (await isUpToDate(bundle)) ? join(bundle, `${app}.mjs`) : mainOf(app);
+  return (await stampOf(bundle)) === (await fingerprint()) ? join(bundle, `${app}.mjs`) : mainOf(app);
 }
 
 /** Makes the bundle if the modules or the packages have changed. Returns whether it did. */
 export async function bundleIfChanged() {
-  if (await isUpToDate()) return false;
   const stamp = await fingerprint();
+  if ((await stampOf(target)) === stamp) return false;
   const made = join(dist, `.bundle-${process.pid}`);
   try {
     await makeBundle(made);
@@ -59,10 +59,8 @@ async function putInPlace(made) {
   }
 }
 
-async function isUpToDate(bundle = target) {
-  const built = await readFile(join(bundle, STAMP), 'utf8').catch(() => null);
-  return built !== null && built === (await fingerprint());
-}
+/** What a bundle was made from. null: there is no complete bundle. */
+const stampOf = (bundle) => readFile(join(bundle, STAMP), 'utf8').catch(() => null);
 
 /** A hash of what the bundle is made from; the stamp of the build lists every compiled module. */
 async function fingerprint() {

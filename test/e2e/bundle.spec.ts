@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { entryOf } from '../../scripts/setup/bundle.mjs';
-import { keyOfDemo, Running } from './running.js';
+import { bundleIfChanged, keyOfDemo, Running } from './running.js';
 
 /** The bundle is made first, unless it is up to date. */
 const SLOW_MS = 240_000;
@@ -12,11 +11,7 @@ const SLOW_MS = 240_000;
 it(
   'a process starts from the bundle if it is up to date, and otherwise from the modules',
   async () => {
-    execFileSync(process.execPath, [
-      '--input-type=module',
-      '-e',
-      `import { bundleIfChanged } from './scripts/setup/bundle.mjs'; await bundleIfChanged();`,
-    ]);
+    bundleIfChanged();
     expect(await entryOf('worker')).toBe(resolve('dist/bundle/worker.mjs'));
 
     const home = await mkdtemp(join(tmpdir(), 'bundle-'));

@@ -121,16 +121,14 @@ export async function keyOfDemo(home: string): Promise<string> {
  * Compiles what has changed since the last build. `npm test` also does this. It is repeated here for runs of a single
  * file.
  */
-export function buildWhatChanged(): void {
-  execFileSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import { buildWhatChanged } from './scripts/setup/build.mjs'; await buildWhatChanged();`,
-    ],
-    { stdio: 'ignore' },
-  );
+export const buildWhatChanged = (): void => runSetup('build', 'buildWhatChanged');
+
+export const bundleIfChanged = (): void => runSetup('bundle', 'bundleIfChanged');
+
+/** Runs in a process of its own, so that what a build loads does not stay in this one. */
+function runSetup(module: string, step: string): void {
+  const script = `import { ${step} } from './scripts/setup/${module}.mjs'; await ${step}();`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
 }
 
 export async function freePort(): Promise<number> {

@@ -189,9 +189,10 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
       await page.getByRole('button', { name: 'Close' }).first().click();
       for (const operation of ['claims/listClaims', 'claims/storeClaim', 'sources/putSource']) {
         // Of the whole contract, the operations of the first screen are there; others are there once a link leads to them.
-        if (IS_NIGHTLY) await page.goto('about:blank');
-        if (IS_NIGHTLY) await page.goto(`${url}/docs/api#/${operation}`);
-        else await page.locator(`#operations-${operation.replace('/', '-')} .opblock-summary-control`).click();
+        if (IS_NIGHTLY) {
+          await page.goto('about:blank');
+          await page.goto(`${url}/docs/api#/${operation}`);
+        } else await page.locator(`#operations-${operation.replace('/', '-')} .opblock-summary-control`).click();
         await page.getByRole('button', { name: 'Try it out' }).click();
         await page.getByRole('button', { name: 'Execute' }).click();
         await page.getByText('Required field is not provided').first().waitFor();

@@ -30,14 +30,8 @@ export class TemporaryDatabases {
 
   /** `preparation`: SQL that is run on the migrated database before it is used. */
   async open(preparation = ''): Promise<Database> {
-    return this.serverUrl === null ? this.#openInMemory(preparation) : openOnServer(this.serverUrl, preparation);
-  }
-
-  async #openInMemory(preparation: string): Promise<Database> {
-    // Loaded on demand, as in openDatabase.
-    const { openEmbedded } = await import('./embedded/open-embedded.js');
-    const migrated = (await zippedPrepared('migrated')) ?? (await this.#makeOnce());
-    const database = await openEmbedded({ engine: await this.#engine(migrated) });
+    if (this.serverUrl !== null) return openOnServer(this.serverUrl, preparation);
+    const database = await this.openInMemory();
     try {
       if (preparation !== '') await onConnection(database, (run) => run(preparation));
     } catch (failure) {
@@ -45,6 +39,13 @@ export class TemporaryDatabases {
       throw failure;
     }
     return database;
+  }
+
+  protected async openInMemory(): Promise<Database> {
+    // Loaded on demand, as in openDatabase.
+    const { openEmbedded } = await import('./embedded/open-embedded.js');
+    const migrated = (await zippedPrepared('migrated')) ?? (await this.#makeOnce());
+    return openEmbedded({ engine: await this.#engine(migrated) });
   }
 
   async #makeOnce(): Promise<Buffer> {
