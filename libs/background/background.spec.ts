@@ -100,10 +100,10 @@ const dead = async () => (await app.get(ListJobs, { strict: false }).run(ctx, { 
 
 it('a text is embedded soon after its commit, whichever process wrote it', async () => {
   const id = await message();
-  await eventually(() => isEmbedded(id), 3_000);
+  await eventually(() => isEmbedded(id));
 });
 
-it('an event is sealed within about a second of its commit', async () => {
+it('an event is sealed soon after its commit', async () => {
   const { TenantDatabase } = await import('#libs/platform/database/index.js');
   await app
     .get(TenantDatabase)
@@ -112,7 +112,7 @@ it('an event is sealed within about a second of its commit', async () => {
         .get(Journal, { strict: false })
         .record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'x', occurredAt: new Date(), payload: {} }]),
     );
-  await eventually(async () => (await app.get(VerifyChain, { strict: false }).run(tenantId)).head.seq === 1, 3_000);
+  await eventually(async () => (await app.get(VerifyChain, { strict: false }).run(tenantId)).head.seq === 1);
 });
 
 it('a job is given up while the embedder stays down, and succeeds when a person retries it', async () => {

@@ -1,14 +1,22 @@
+const TRIES = 5;
+const SHORT_MS = 50;
+
 /**
  * Runs the work and returns the processor time that it took, in ms. Unlike elapsed time, the processor time does not
- * depend on other work of the machine.
+ * depend on other work of the machine. It does include a garbage collection for earlier tests; therefore work that
+ * takes longer is run several times, and the shortest time counts.
  */
 export function cpuMsOf(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  return cpuMsSince(before);
+  let least = Infinity;
+  for (let n = 0; n < TRIES && least > SHORT_MS; n += 1) {
+    const before = process.cpuUsage();
+    work();
+    least = Math.min(least, cpuMsSince(before));
+  }
+  return least;
 }
 
-/** Like `cpuMsOf`, for asynchronous work. */
+/** The processor time of asynchronous work, which runs once. */
 export async function cpuMsOfAll(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -202,7 +202,7 @@ describe('the stream of events', () => {
   });
 
   it('ends when its key expires', async () => {
-    const key = await tenant.as({ role: 'admin', expiresAt: new Date(Date.now() + 3_000).toISOString() });
+    const key = await tenant.as({ role: 'admin', expiresAt: new Date(Date.now() + 6_000).toISOString() });
     const reader = await follow(key);
     expect(reader.status).toBe(200);
     await eventually(() => reader.isOver, SEALED_MS);
@@ -315,7 +315,7 @@ describe('the stream of events', () => {
     const readers = [await EventReader.open(owner, `${STREAM}?after=0`), await EventReader.open(owner, STREAM)];
     const startedAt = Date.now();
     await brief.close();
-    expect(Date.now() - startedAt).toBeLessThan(8_000);
+    expect(Date.now() - startedAt).toBeLessThan(30_000);
     await eventually(() => readers.every(({ isOver }) => isOver));
   });
 });

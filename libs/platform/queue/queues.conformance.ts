@@ -121,7 +121,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await q.addBulk(queue, [message()]);
     await eventually(() => seen.length === 1);
     await q.addBulk(queue, [message()]);
-    await eventually(() => seen.length === 2, 2_000);
+    await eventually(() => seen.length === 2, 4_000);
   });
 
   it('retries a failed delivery, and finally calls onDead', async () => {

@@ -59,7 +59,8 @@ describe('a pattern', () => {
     const spent = cpuMsOf(() => {
       for (let n = 0; n < 10; n += 1) expect(() => compileNewPattern(pattern)).toThrow(UnsupportedPattern);
     });
-    expect(spent).toBeLessThan(1_000);
+    // Writing them out would take about six seconds.
+    expect(spent).toBeLessThan(3_000);
   });
 
   it.each<[string, string[] | null]>([

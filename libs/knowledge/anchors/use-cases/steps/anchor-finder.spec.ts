@@ -40,7 +40,7 @@ it('the anchor finder stops hostile patterns early, and does not block other wor
     expect(cutShort.length).toBeGreaterThan(0);
   });
   clearInterval(watch);
-  expect(spent).toBeLessThan(3_000);
+  expect(spent).toBeLessThan(10_000);
   // About two hundred turns on an idle machine; at most one if the scan had blocked the process.
   expect(turns).toBeGreaterThan(2);
 });
