@@ -4780,7 +4780,7 @@ export interface ResolveResult {
   outcome: Open<"resolved" | "partial" | "no_op" | "blocked">;
   /** Set if the outcome is blocked: the resolver is not valid, has no root evidence, is a side itself or derived from one, is not relevant, or a reviewer must decide. */
   gate: Open<"blocked_tainted" | "blocked_hidden" | "blocked_contested" | "blocked_stale" | "blocked_ungrounded" | "blocked_side" | "blocked_irrelevant" | "blocked_review"> | null;
-  /** Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is already resolved in another way, which remains while a resolver supports it. */
+  /** Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: a contradiction is already resolved in another way, which remains while a resolver supports it; or a prediction or conjecture has another verdict by a reviewer. */
   reason: Open<"too_weak" | "resolver_not_independent" | "weaker_than_claim" | "resolved_otherwise"> | null;
   /** The target after the call. */
   node: Node;

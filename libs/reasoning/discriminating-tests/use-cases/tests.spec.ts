@@ -280,6 +280,18 @@ describe('a test that distinguishes claims', () => {
     expect((await call(WithdrawTest, TestInput, { id })).status).toBe('withdrawn');
   });
 
+  it('if proposed by an agent, no longer rejects a claim that a user asserts afterwards', async () => {
+    const { agent, timezone, tested, belief, listed } = await spaceOfTests();
+    const utc = await timezone('UTC', 'inference');
+    const { id } = await tested({ [utc]: 'UTC' }, 'PST', agent);
+    expect(await belief(utc)).toMatchObject({ failedTest: id, state: 'rejected' });
+    expect(await timezone('UTC', 'user_explicit')).toBe(utc);
+    expect(await belief(utc)).toMatchObject({ failedTest: null, state: 'contested' });
+    expect(await listed()).toContain(utc);
+    const ordered = await tested({ [utc]: 'UTC' }, 'CET');
+    expect(await belief(utc)).toMatchObject({ failedTest: ordered.id, state: 'rejected' });
+  });
+
   it('if proposed by an agent, rejects no protected claim and lifts no rejection by a test that a reviewer ordered', async () => {
     const { agent, timezone, store, tested, belief, propose, call, setClock } = await spaceOfTests();
     const [own, document] = [

@@ -67,7 +67,7 @@ export const ResolveResult = z
     reason: setWith(
       'partial',
       z.enum(['too_weak', 'resolver_not_independent', 'weaker_than_claim', 'resolved_otherwise']),
-      '. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is already resolved in another way, which remains while a resolver supports it.',
+      '. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: a contradiction is already resolved in another way, which remains while a resolver supports it; or a prediction or conjecture has another verdict by a reviewer.',
     ),
     node: NodeView.describe('The target after the call.'),
   })

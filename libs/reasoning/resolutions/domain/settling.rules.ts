@@ -122,8 +122,15 @@ export function isRelieved(event: NewEvent): boolean {
 }
 
 /**
- * The node as determined by its resolvers: settled by the last resolver that counts, or open again if none counts
- * (graph spec, section 6).
+ * The resolution that decides: the last of those by reviewers, or the last of all if none is by a reviewer.
+ * `counting`: the resolutions that count, in the order in which they were attached.
+ */
+const decisiveOf = (counting: readonly Resolution[]): Resolution | undefined =>
+  counting.findLast(({ isByReviewer }) => isByReviewer === true) ?? counting.at(-1);
+
+/**
+ * The node as determined by its resolvers: settled by the resolution that decides, or open again if none counts (graph
+ * spec, section 6).
  */
 export function settled(
   node: Node,
@@ -131,23 +138,23 @@ export function settled(
   isCounting: (resolution: Resolution) => boolean,
   now: Date,
 ): Node {
-  const last = resolutions.filter(isCounting).at(-1);
+  const decisive = decisiveOf(resolutions.filter(isCounting));
   const detail = {
     ...node.detail,
     resolutions: [...resolutions],
-    partial: resolutions.length > 0 && last === undefined,
+    partial: resolutions.length > 0 && decisive === undefined,
   };
-  return { ...node, ...stateOf(node, last), detail, version: node.version + 1, stateSince: now };
+  return { ...node, ...stateOf(node, decisive), detail, version: node.version + 1, stateSince: now };
 }
 
 /** Whether the two states look the same to readers. */
 export const isSettledAlike = (a: Node, b: Node): boolean =>
   a.status === b.status && a.verdict === b.verdict && a.detail.partial === b.detail.partial;
 
-function stateOf({ type, status }: Node, last: Resolution | undefined): Pick<Node, 'status' | 'verdict'> {
-  if (type === 'conjecture') return { status, verdict: last?.outcome ?? null };
-  if (type !== 'prediction') return { status: last === undefined ? 'open' : 'resolved', verdict: null };
-  const verdict = last?.outcome ?? null;
+function stateOf({ type, status }: Node, decisive: Resolution | undefined): Pick<Node, 'status' | 'verdict'> {
+  if (type === 'conjecture') return { status, verdict: decisive?.outcome ?? null };
+  if (type !== 'prediction') return { status: decisive === undefined ? 'open' : 'resolved', verdict: null };
+  const verdict = decisive?.outcome ?? null;
   if (verdict === null) return { status: 'open', verdict };
   return { status: verdict === 'voided' ? 'voided' : 'judged', verdict };
 }

@@ -359,6 +359,32 @@ describe('resolving', () => {
     });
   });
 
+  it('a prediction keeps the verdict of a reviewer while a resolver of it counts, whatever verdicts agents add', async () => {
+    const { observe, resolve, retract, reinstate, getNode } = await spaceOfResolutions();
+    const pump = (predicate: string) => ({ triple: { subject: 'pump', predicate, value: 'broken' } });
+    const { prediction } = await observe('The pump will fail.', {
+      type: 'observation_predictive',
+      predictedEvent: 'It fails.',
+      resolveBy: '2026-02-01T00:00:00Z',
+      ...pump('state'),
+    });
+    const resolvers = [await observe('It failed.', pump('seen')), await observe('It has not failed.', pump('heard'))];
+    for (const { id } of resolvers) await resolve(prediction, id, { outcome: 'confirmed' });
+    for (const { id } of resolvers)
+      expect(await resolve(prediction, id, { outcome: 'refuted' }, world.as('agent'))).toMatchObject({
+        outcome: 'partial',
+        reason: 'resolved_otherwise',
+        node: { verdict: 'confirmed' },
+      });
+    const [first, second] = resolvers as [{ id: string }, { id: string }];
+    const verdicts: unknown[] = [];
+    for (const change of [() => retract(first.id), () => retract(second.id), () => reinstate(first.id)]) {
+      await change();
+      verdicts.push((await getNode(prediction)).verdict);
+    }
+    expect(verdicts).toEqual(['confirmed', null, 'confirmed']);
+  });
+
   it('a conjecture can be judged, and keeps its confidence', async () => {
     const { createNode, observe, resolve, getNode } = await spaceOfResolutions();
     const conjecture = (await createNode({ type: 'conjecture', claim: 'Cold breaks pumps.', basis: 'a hunch' })).node!

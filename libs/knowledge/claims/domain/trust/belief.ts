@@ -188,11 +188,19 @@ const isChallengeTo = (standing: Standing, row: Evidenced): boolean =>
   isUnreviewed(row) &&
   (round4(row.weight) < gateTrustWithoutVotes(standing) || (isProtected(standing) && row.class !== 'user_explicit'));
 
-/** The live results of tests. */
-export const testResultsOf = (attachments: readonly Pick<Evidenced, 'relation' | 'isLive' | 'test'>[]): TestResult[] =>
-  attachments.flatMap((row) =>
-    row.isLive && row.test ? [{ ...row.test, side: isSupporting(row) ? 'support' : 'contradiction' }] : [],
-  );
+/**
+ * The live results of tests. While a claim is protected, a failed test is decisive only if a reviewer ordered the test,
+ * even if the claim was not yet protected when the test failed (claims spec, section 15a, rule 12).
+ */
+export const testResultsOf = (
+  attachments: readonly Pick<Evidenced, 'relation' | 'isLive' | 'test'>[],
+  standing: Guarded,
+): TestResult[] =>
+  attachments.flatMap(({ isLive, test, ...row }) => {
+    if (!isLive || !test) return [];
+    if (isSupporting(row)) return [{ ...test, side: 'support' }];
+    return [{ ...test, side: 'contradiction', decisive: test.decisive && (test.ordered || !isProtected(standing)) }];
+  });
 
 /** The fields that are computed from evidence. */
 type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | keyof Premises | 'contestedUpdates' | 'rivals'>;
@@ -222,7 +230,7 @@ export function weighBelief(
 ): Weighed {
   const policy = claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY;
   const masses = massesOf(itemsOf(attachments, claim, standing, isConcluded), policy);
-  const failedTest = failedTestIn(testResultsOf(attachments));
+  const failedTest = failedTestIn(testResultsOf(attachments, standing));
   const { beliefState, beliefDueAt: dueAt } = clockedFrom(basisFrom(claim, masses, failedTest), now);
   return {
     supportMass: masses.supportMass,

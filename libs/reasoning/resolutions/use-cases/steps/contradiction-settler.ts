@@ -13,9 +13,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { NodeState, NodeStateRepository } from '../../../node-states/index.js';
 import { effectOf, favouredBy, isEntitled, isSettledByResolvers, vindicates } from '../../domain/resolver.rules.js';
-import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node-settler.js';
-
-const RESOLVED_OTHERWISE: Settlement = { outcome: 'partial', reason: 'resolved_otherwise' };
+import { NOTHING_NEW, RESOLVED_OTHERWISE, resolvesEdge, settlementOf, type Settlement } from './node-settler.js';
 
 /** Whether a contradiction is settled in another way than requested. */
 const isOtherwise = ({ status, resolution }: Conflict, action: ConflictAction): boolean =>

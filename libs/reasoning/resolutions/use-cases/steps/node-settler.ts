@@ -25,6 +25,7 @@ export type Settlement =
     };
 
 export const NOTHING_NEW: Settlement = { outcome: 'no_op', reason: null };
+export const RESOLVED_OTHERWISE: Settlement = { outcome: 'partial', reason: 'resolved_otherwise' };
 
 /** An edge from a resolver to what it resolves. `asks`: for a contradiction, the requested resolution. */
 export function resolvesEdge(
@@ -57,6 +58,10 @@ export function settlementOf(resolver: NodeState, isIndependent: boolean, isEnti
     ? { outcome: 'resolved', reason: null }
     : { outcome: 'partial', reason: 'too_weak' };
 }
+
+/** Whether a node has another verdict than the given one: that of a reviewer. */
+const isJudgedOtherwise = ({ type, verdict }: Node, outcome: string | null): boolean =>
+  (type === 'prediction' || type === 'conjecture') && verdict !== outcome;
 
 /** Settles questions, predictions, conjectures and tensions, which are stored in `nodes`. */
 export class NodeSettler {
@@ -111,6 +116,9 @@ export class NodeSettler {
       nodeChanged(after, { because: { resolverId: resolver.id } }),
       ...effects,
     ]);
-    return settlementOf(resolver, isIndependent, isEntitled);
+    const settlement = settlementOf(resolver, isIndependent, isEntitled);
+    return settlement.outcome === 'resolved' && isJudgedOtherwise(after, said.outcome)
+      ? RESOLVED_OTHERWISE
+      : settlement;
   }
 }
