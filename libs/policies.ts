@@ -52,7 +52,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'RemainderPolicy',
     phase: 'on events',
-    does: 'Gives the remainder of a derived claim its node and the edges to its premises, and starts a cascade from it while another cascade may still have to reach the claim.',
+    does: 'Gives the remainder of a derived claim its node and the edges to its premises, and starts a cascade from it if another cascade may not have reached the claim yet.',
     reads: ['edges', 'cascades', ...STANDING_FROM],
     emits: ['node_recorded', 'cascade_started'],
   },
@@ -66,7 +66,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'SupportPolicy',
     phase: 'on events',
-    does: 'Recounts the support of lessons and cornerstones when incidents fall or come back and exemplars are added or removed.',
+    does: 'Recounts the support of lessons and cornerstones when incidents fall or come back, or when exemplars are added or removed.',
     reads: ['edges', ...STANDING_FROM],
     emits: ['support_recomputed', 'node_changed'],
   },
@@ -80,7 +80,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'ProposalPolicy',
     phase: 'on events',
-    does: 'Applies the decision about a quarantined triple to the note it was read from.',
+    does: 'Applies the decision about a quarantined triple to the note from which it was extracted.',
     reads: ['claims', 'claim_statements', 'claim_evidence', 'evidence'],
     emits: REWEIGHED,
   },
@@ -101,7 +101,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'FactPolicy',
     phase: 'on state',
-    does: 'Judges facts again when evidence that they ask for comes in, or begins or ceases to count, up to fifty; maintenance judges more.',
+    does: 'Judges facts again when evidence that they require is recorded, or begins or ceases to count; if there are more than fifty, maintenance judges them.',
     reads: JUDGED_FROM,
     emits: JUDGED,
   },
@@ -115,7 +115,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'SchemaPolicy',
     phase: 'on state',
-    does: 'Notes that facts, and plain claims in their way, have to be judged by a new version of the schema; maintenance judges them.',
+    does: 'Records that facts, and plain claims that block them, have to be judged by a new version of the schema; maintenance judges them.',
     reads: ['domain_schemas', 'facts', 'claims', 'predicates'],
     emits: ['judgement_due'],
   },
@@ -129,14 +129,14 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'RivalPolicy',
     phase: 'on state',
-    does: 'Weighs the values of a key in a workspace again once what supports one of them has changed.',
+    does: 'Weighs the values of a key in a workspace again when the support of one of them has changed.',
     reads: WEIGHED_FROM,
     emits: ['belief_changed', 'belief_weighed'],
   },
   {
     policy: 'FullWorkspacePolicy',
     phase: 'on state',
-    does: 'Archives propositions of a workspace that holds more open ones than it has room for, once one is open again.',
+    does: 'When a proposition of a workspace is open again, archives propositions if the workspace then has more open propositions than allowed.',
     reads: WEIGHED_FROM,
     emits: ['claim_archived'],
   },
@@ -150,7 +150,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'CandidatePolicy',
     phase: 'on state',
-    does: 'Makes the candidates of workspaces stable that a claim in force in the durable lane names.',
+    does: 'Makes a candidate of a workspace stable when a claim in force in the durable lane names it.',
     reads: ['claims', 'entity_names', 'entity_name_keys'],
     emits: ['entity_made_stable'],
   },
@@ -164,7 +164,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'NotePolicy',
     phase: 'on state',
-    does: 'Lets the claims that a model read from a note fall and come back with the note.',
+    does: 'Makes the claims that a model extracted from a note fall and come back with the note.',
     reads: WEIGHED_FROM,
     emits: ['evidence_revoked', 'evidence_reinstated', ...REWEIGHED],
   },
@@ -185,14 +185,14 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'ReliabilityPolicy',
     phase: 'on state',
-    does: 'Weighs evidence that is attached to a claim with what its source is worth.',
+    does: 'Weighs evidence that is attached to a claim by the reliability of its source.',
     reads: ['sources', ...WEIGHED_FROM],
     emits: ['belief_changed', 'belief_weighed'],
   },
   {
     policy: 'SuggestionPolicy',
     phase: 'on state',
-    does: 'Suggests a test of a claim whose evidence was updated or, in a workspace, of a value that competes with it, and settles what is no longer worth one.',
+    does: 'Suggests a test of a claim whose evidence was updated or, in a workspace, of a value that competes with it, and ends suggestions that are no longer worth a test.',
     reads: [
       'claims',
       'claim_statements',
@@ -215,7 +215,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'StepSupportPolicy',
     phase: 'on state',
-    does: 'Judges done steps again when evidence in their support is withdrawn, up to fifty; maintenance judges more.',
+    does: 'Judges done steps again when evidence in their support is withdrawn; if there are more than fifty, maintenance judges them.',
     reads: [
       'edges',
       'evidence',
@@ -241,35 +241,35 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'StepFactPolicy',
     phase: 'on state',
-    does: 'Has steps reviewed that a fact is attached to which is tainted or was retracted, up to fifty; maintenance marks more.',
+    does: 'Marks steps for review when a fact that is attached to them is tainted or retracted; if there are more than fifty, maintenance marks them.',
     reads: ['edges', 'tasks', 'steps', 'step_edges', 'step_evidence', 'step_facts', 'support_withdrawals'],
     emits: ['step_review_needed', 'judgement_due'],
   },
   {
     policy: 'NoteUsePolicy',
     phase: 'on state',
-    does: 'Counts uses of notes, and lends them the outcome of sessions that used them, once for each session and note.',
+    does: 'Counts uses of notes, and applies the outcome of a session to the notes that it used, once for each session and note.',
     reads: ['notes', 'claim_uses', 'session_outcomes'],
     emits: ['note_changed'],
   },
   {
     policy: 'NoteReturnPolicy',
     phase: 'on state',
-    does: 'Has a note fade again that returns after maintenance had found it gone.',
+    does: 'Makes a note fade again if it returns after maintenance has found it gone.',
     reads: ['notes'],
     emits: ['note_changed'],
   },
   {
     policy: 'InterruptionPolicy',
     phase: 'on state',
-    does: 'Says how a session was cut off, from what was reported and what happened in it.',
+    does: 'Classifies how a session was cut off, from reports and from what happened in it.',
     reads: ['sessions', 'events', 'executions', 'failures', 'tasks', 'interruptions'],
     emits: ['interruption_classified'],
   },
   {
     policy: 'VerificationPolicy',
     phase: 'on state',
-    does: 'Settles what handoffs promised and said to be done, from what happens in their tasks later.',
+    does: 'Settles the next steps and the completed items of handoffs, from later events in their tasks.',
     reads: [
       'handoffs',
       'handoff_verifications',

@@ -174,8 +174,8 @@ export class MemoryClient {
   }
 
   /**
-   * Retracts a memory, or withdraws a memory that waits for a reviewer. Throws a `MemoryNotChangedError` if others
-   * assert it, too, or if it has another provenance than this client and is not an inference.
+   * Retracts a memory, or withdraws a memory that waits for a reviewer. Throws a `MemoryNotChangedError` if others also
+   * assert it, or if its provenance is not that of this client and it is not an inference.
    */
   async delete(memoryId: string): Promise<{ message: string }> {
     const claim = await this.#versions.last(memoryId);

@@ -6,7 +6,7 @@ import { fitsInMessage, piecesOf } from '../shared/recording.js';
  * How items of a session are stored as messages of Credence. What somebody said becomes a message with exactly these
  * words, so that it can be found, cited and attributed to the speaker. Everything else, such as calls of tools, is JSON
  * in messages whose speaker has one of these names. Any participant can use these names, but only some keys may write
- * in the role of the user. So only messages in the role of the user add or remove what the user said.
+ * in the role of the user. So only messages with the role of the user add or remove words of the user.
  */
 const SPEAKER = {
   /** A whole item, or the end of one. */

@@ -3,7 +3,9 @@ import type { Context } from '@credence/sdk';
 /** The beginning of the name of the tags around stored text in a prompt. */
 const TAG = 'credence_memory';
 const OWN_TAG = new RegExp(`<(?=[\\s/]*${TAG})`, 'gi');
-/** The text of a context begins with a sentence that it is data; a model must also know that the user did not write it. */
+/**
+ * The first sentence of a context says that the text is data; a model must also know that the user did not write it.
+ */
 const NOTE = 'Added from memory, not written by the user.';
 
 const OPENING = new RegExp(`^<${TAG}_[a-z]{8}>\\n${NOTE}\\n`);

@@ -45,7 +45,7 @@ it('a row refuses a payload that does not fit the schema of its queue', async ()
   });
 });
 
-it('a row does not give up what it could not begin, because the payload does not fit', async () => {
+it('a row does not give up work that it could not begin because the payload does not fit', async () => {
   const given: unknown[] = [];
   const { processor } = defineQueue({
     ...row,

@@ -23,8 +23,8 @@ const providers = [
 ];
 
 /**
- * What runs only in a process with queues: it relays the outbox, recovers lost jobs, forgets old ones, and gives the
- * planner statistics.
+ * Work that only a process with queues does: relaying the outbox, recovering lost jobs, deleting old jobs, and keeping
+ * statistics for the planner.
  */
 @Module({ providers, exports: providers })
 export class HistoryWorkerModule {}

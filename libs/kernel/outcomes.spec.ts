@@ -37,7 +37,7 @@ it('an answer whose outcome was not declared with outcomesOf has no outcomes', (
   expect(outcomesIn(z.string())).toBeUndefined();
 });
 
-it('a member of an outcome that does not exist is refused', () => {
+it('a member that names an outcome that does not exist is refused', () => {
   const { reason } = members;
   expect(() => outcomesIn(z.object({ outcome: outcomesOf('Parcel', ['sent', 'held']), reason }))).toThrow(
     'reason belongs to the outcome lost, which does not exist',

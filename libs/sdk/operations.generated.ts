@@ -440,7 +440,7 @@ export interface KeysOperations {
 export interface DashboardSessionsOperations {
   /** List the browsers signed in to the dashboard as you; admins see those of all principals. Needs the role `reader`. Changes nothing. `GET /v1/dashboard-sessions` */
   list(input?: ListDashboardSessionsRequest, options?: CallOptions): Paged<ListDashboardSessionsAnswer>;
-  /** Sign out a browser from the dashboard; admins can also sign out those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}` */
+  /** Sign out a browser from the dashboard; admins can also sign out browsers of other people. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}` */
   end(input: EndDashboardSessionRequest, options?: CallOptions): Promise<DashboardSession>;
   /** Sign out all browsers that are signed in to the dashboard as you. Needs the role `reader`. Writes. `POST /v1/dashboard-sessions:endAll` */
   endAll(input?: EndAllDashboardSessionsRequest, options?: CallOptions): Promise<EndedDashboardSessions>;
@@ -635,7 +635,7 @@ export interface ConflictsOperations {
   get(input: GetConflictRequest, options?: CallOptions): Promise<Conflict>;
   /** Open a contradiction: two claims cannot both be true. Everything that depends on either claim is contested until the contradiction is resolved. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/contradictions` */
   contradict(input: ContradictRequest, options?: CallOptions): Promise<ContradictResult>;
-  /** Withdraw a contradiction that you opened; both claims become what they would be without it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw` */
+  /** Withdraw a contradiction that you opened; both claims return to the state that they would have without it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw` */
   withdraw(input: WithdrawContradictionRequest, options?: CallOptions): Promise<ContradictionWithdrawal>;
   /** Resolve a conflict: replace the existing claim, reject the new one, or keep both. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:resolve` */
   resolve(input: ResolveConflictRequest, options?: CallOptions): Promise<ConflictResolution>;

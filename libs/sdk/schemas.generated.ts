@@ -157,7 +157,7 @@ export interface AttachedResolver {
   claimId: string;
   /** The resolution that it supports. */
   resolution: Open<"supersede" | "reject" | "keep_both">;
-  /** Why a reviewer considered it relevant although nothing on record shows it. */
+  /** Why a reviewer considered the claim relevant although no stored data shows that it is. */
   relevanceOverride: string | null;
   /** Who attached it. */
   attachedBy: string;
@@ -600,7 +600,7 @@ export interface Claim {
   statusReason: string | null;
   /** `canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief. */
   tier: Open<"workspace" | "canonical">;
-  /** Whether what it depends on is still valid; null once it is retracted. */
+  /** Whether everything that it depends on is still valid; null if it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether a correction has yet to reach it; until it does, the worst possible grounding is shown. */
   correctionPending: boolean;
@@ -800,7 +800,7 @@ export interface CollectionMember {
 export interface ComparedMemory {
   /** BM25 of its words, as a share of the maximum that a text can reach, 0 to 1. */
   text: number;
-  /** Cosine of its vector and that of the query; null if one is missing. */
+  /** Cosine of its vector and the vector of the query; null if either vector is missing. */
   cosine: number | null;
   /** Its strength, 0 to 1; for a claim that is not a note, computed as if it were a note with a half-life of 24 days. */
   strength: number;
@@ -950,7 +950,7 @@ export interface Context {
   excludedReasons: Array<ExcludedMemory>;
   /** Evidence behind each memory printed. */
   citations: { [key: string]: Array<string> };
-  /** For each line of the background, what it was made from: for an atom the messages that it quotes, for a scenario its atoms, for a persona its scenarios. The line itself lists the first eight. */
+  /** For each line of the background, the items that it was made from: for an atom the messages that it quotes, for a scenario its atoms, for a persona its scenarios. The line itself lists the first eight. */
   sources: { [key: string]: Array<string> };
   /** Names of messages in the text, such as `message:3`, with their ids. Claims are named by their id. */
   references: { [key: string]: string };
@@ -1092,7 +1092,7 @@ export interface ContradictedClaim {
   statusReason: string | null;
   /** `canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief. */
   tier: Open<"workspace" | "canonical">;
-  /** Whether what it depends on is still valid; null once it is retracted. */
+  /** Whether everything that it depends on is still valid; null if it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether a correction has yet to reach it; until it does, the worst possible grounding is shown. */
   correctionPending: boolean;
@@ -1233,7 +1233,7 @@ export interface CorroboratedClaim {
   statusReason: string | null;
   /** `canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief. */
   tier: Open<"workspace" | "canonical">;
-  /** Whether what it depends on is still valid; null once it is retracted. */
+  /** Whether everything that it depends on is still valid; null if it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether a correction has yet to reach it; until it does, the worst possible grounding is shown. */
   correctionPending: boolean;
@@ -2357,7 +2357,7 @@ export interface FragmentLink {
 export interface GateBlock {
   /** The check that refused the premises. The first two checks cannot be overridden; `useContested` and `useStale` override the others. */
   gate: Open<"blocked_tainted" | "blocked_hidden" | "blocked_contested" | "blocked_stale">;
-  /** The premises that it refused. */
+  /** The premises that the check refused. */
   obstacles: Array<Obstacle>;
 }
 
@@ -2511,7 +2511,7 @@ export interface GrowthOfDay {
   evidence: number;
 }
 
-/** What an agent left for the next one when it ended its session. */
+/** What an agent left for the next agent when it ended its session. */
 export interface Handoff {
   /** Id of the handoff. */
   id: string;
@@ -2676,7 +2676,7 @@ export interface ImpactGraphNode {
   type: Open<"claim" | "evidence" | "observation_factual" | "observation_predictive" | "prediction" | "derivation" | "theory" | "contradiction" | "question" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "task" | "lesson" | "person" | "cornerstone">;
   /** Its status. */
   status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
-  /** Whether what it depends on is still valid; null once it is retracted. */
+  /** Whether everything that it depends on is still valid; null if it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether it is a side of an open contradiction, or depends on one. */
   contested: boolean;
@@ -2696,7 +2696,7 @@ export interface Impacted {
   text: string;
   /** Its status. */
   status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
-  /** Whether what it depends on is still valid; null once it is retracted. */
+  /** Whether everything that it depends on is still valid; null if it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether it is a side of an open contradiction, or depends on one. */
   contested: boolean;
@@ -2821,7 +2821,7 @@ export interface ImportedItem {
   key: string;
   /** Kind of the item. */
   kind: Open<"predicate" | "evidence" | "claim">;
-  /** `stored`: it was added; `deduplicated`: the claim existed and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which do not change; `refused`: see `error`. */
+  /** `stored`: it was added; `deduplicated`: the claim existed and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: a rule rejected it, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which do not change; `refused`: see `error`. */
   outcome: Open<"stored" | "deduplicated" | "quarantined" | "rejected" | "unchanged" | "kept" | "refused">;
   /** Id of the claim or the evidence; null if there is none. */
   id: string | null;
@@ -3811,7 +3811,7 @@ export interface Neighbour {
   text: string;
   /** Its status. */
   status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
-  /** Whether what it depends on is still valid; null once it is retracted. */
+  /** Whether everything that it depends on is still valid; null if it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether it is a side of an open contradiction, or depends on one. */
   contested: boolean;
@@ -3851,7 +3851,7 @@ export interface Node {
   text: string;
   /** Its status; the grammar lists the statuses of each type. */
   status: string;
-  /** Whether what it depends on is still valid; null once it is retracted. */
+  /** Whether everything that it depends on is still valid; null if it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether a correction has yet to reach it; until it does, the worst possible grounding is shown. */
   correctionPending: boolean;
@@ -3917,7 +3917,7 @@ export interface NodeSummary {
   text: string;
   /** Its status. */
   status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
-  /** Whether what it depends on is still valid; null once it is retracted. */
+  /** Whether everything that it depends on is still valid; null if it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether it is a side of an open contradiction, or depends on one. */
   contested: boolean;
@@ -4262,7 +4262,7 @@ export interface Principle {
 
 /** Principles that apply. This call changes nothing. */
 export interface PrincipleMatches {
-  /** At most 2. Principles of users, and those that somebody approved, come first; then those with the most connections. Of the others, one author has both places only if there is no other author. */
+  /** At most 2. Principles of users, and those that somebody approved, come first; then those with the most connections. Among the other principles, one author gets both places only if there is no other author. */
   data: Array<Principle>;
   /** Number that this prompt gets in the session if it is counted. */
   prompt: number;
@@ -4816,7 +4816,7 @@ export interface ResultExplanation {
   bm25: number;
   /** Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts. */
   triple: number;
-  /** Cosine of its vector and that of the query; null if one is missing. */
+  /** Cosine of its vector and the vector of the query; null if either vector is missing. */
   similarity: number | null;
   /** Relevance before the second stage: by words and meaning, and for a message also by its speaker and the topic around it. */
   fusedScore: number;
@@ -6070,7 +6070,7 @@ export interface TracedNode {
   text: string;
   /** Its status. */
   status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
-  /** Whether what it depends on is still valid; null once it is retracted. */
+  /** Whether everything that it depends on is still valid; null if it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether it is a side of an open contradiction, or depends on one. */
   contested: boolean;
@@ -6092,7 +6092,7 @@ export interface TracedNode {
   premises: Array<Premise>;
   /** Independence groups of its root evidence. */
   rootGroups: Array<string>;
-  /** Why it is not sound or is contested: what happened to nodes that it depends on. */
+  /** Why it is contested or not sound: what happened to nodes that it depends on. */
   causes: Array<Cause>;
   /** Premises that were used although they were contested. */
   builtOnContested: Array<unknown>;
@@ -6180,7 +6180,7 @@ export interface Tripwire {
 
 /** Lessons that apply to a situation. */
 export interface TripwireMatches {
-  /** Lessons of users, and those that a reviewer activated or whose nudge is endorsed, come first; then the most trusted. At most 10; of the other lessons, those beyond a third of one author come last. */
+  /** Lessons of users, and those that a reviewer activated or whose nudge is endorsed, come first; then the most trusted. At most 10; of the other lessons, those of an author who already has a third of the places come last. */
   data: Array<Tripwire>;
   /** Number of lessons that were checked, in this order. */
   checked: number;
@@ -6741,7 +6741,7 @@ export interface ReactivateWorkspaceRequest {
   id: string;
   /** What it is about, at most 8,000 characters. Empty: the newest claims. */
   query: string;
-  /** Include archived claims: canonical ones and those of the episodes. */
+  /** Include archived claims, both canonical claims and claims of the episodes. */
   includeArchived?: boolean;
 }
 
@@ -7484,7 +7484,7 @@ export interface ProposeEntityMergeRequest {
 export interface SplitEntityRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** An entity that was merged, or one into which others were merged; in the second case, the latest merge into it is undone. */
+  /** An entity that was merged, or an entity into which others were merged; in the second case, the latest merge into it is undone. */
   id: string;
 }
 
@@ -7960,7 +7960,7 @@ export interface GetNodeRequest {
   id: string;
   /** Return the node only if it was valid at this time, even if it was replaced later; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid. */
   asOf?: string;
-  /** The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current ones; those of other nodes are as last recorded for the node itself. */
+  /** The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current groups; for other nodes, they are the groups that were last recorded for the node itself. */
   knownAt?: string;
 }
 
@@ -9759,7 +9759,7 @@ export interface ListAuditRequest {
   taskId?: string;
   /** Only what is about this claim or refers to it. */
   claimId?: string;
-  /** Only what is about this evidence or refers to it, such as evaluations that cite it and steps it is attached to. */
+  /** Only entries that are about this evidence or refer to it, such as evaluations that cite it and steps that it is attached to. */
   evidenceId?: string;
   /** Only what is about this subject or refers to it. Give only one of `subjectId`, `claimId` and `evidenceId`. */
   subjectId?: string;

@@ -45,9 +45,9 @@ async function copyRow(
 const COPY = "'small_' || n";
 
 /**
- * Adds 400 tenants with one space each, and copies of the given rows of a tenant, ten for each of them. So the planner
- * would expect about one row for a tenant and a space, if it expected an average one. `rows` has the id of the row to
- * copy for each table. Copied messages belong to the copies of the session.
+ * Adds 400 tenants with one space each, and copies of the given rows of a tenant, ten for each of them. So if the
+ * planner assumed average tenants and spaces, it would expect about one row for a tenant and a space. `rows` has the id
+ * of the row to copy for each table. Copied messages belong to the copies of the session.
  */
 export async function plantSmallTenants(
   test: Pick<TestDatabase, 'owner'>,

@@ -19,7 +19,8 @@ const RULES = {
   kernelType: /^type: (\w+)$/,
   // An open-ended time is `infinity` in the table and null in a row.
   open: /^infinity: null$/,
-  // The name of its property, if that is not the name of the column: a flag is an adjective in the table, and a question in a row.
+  // The name of the property if it differs from the name of the column: a flag is an adjective in the table (`private`)
+  // and a question in a row (`isPrivate`).
   as: /^as: ((?:is|has)[A-Z]\w*)$/,
   // Updates never change it, just as they never change a key.
   fixed: /^written once$/,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 /**
  * Calls `changed` with the path when something in one of the folders is created, saved, renamed or removed. It watches
- * folders, not files: editors save by replacing a file with a new one, and watching the old file would end then.
+ * folders, not files: editors save by replacing a file with a new one, and a watcher of the old file would not see the
+ * new one.
  */
 export async function watchFolders(folders, changed) {
   const watchers = new Map();

@@ -202,7 +202,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
     expect((await call(reviewer, 'claims.get', { id: claim.id })).evidence).toHaveLength(1);
   });
 
-  it('differs from a rejected claim: a rejection binds its authors and their group, but neither other groups nor users', async () => {
+  it('differs from a rejected claim: a rejection binds the authors of the claim and their group, but not other groups or users', async () => {
     const { space, call, store, held } = await spaceOfActivations();
     const tool = await tenant.as({ role: 'writer', principal: { kind: 'service', name: 'tool' } });
     await store(user, 'UTC', 'user_explicit');

@@ -243,7 +243,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       );
     });
 
-    it('a user takes back what a bot recorded for them', async () => {
+    it('a user withdraws what a bot recorded for the user', async () => {
       const { call, store, retract } = await spaceOfAssertions();
       const { principal } = await call(user, 'system.whoami');
       const { id } = (await store(bot, 'UTC', { provenance: { source: 'inference', onBehalfOf: principal.id } })).claim;

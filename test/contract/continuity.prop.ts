@@ -156,7 +156,7 @@ class Watched {
     expect({ by, taskId, asked, outcome }).toEqual({ by, taskId, asked, outcome: 'block' });
   }
 
-  /** Checks that an outsider, who takes part in no private session, is not shown anything that was said in one. */
+  /** Checks that an outsider, who takes part in no private session, sees nothing that was said in a private session. */
   async checkSecrets(outsider: RestClient): Promise<void> {
     for (const taskId of this.tasks.keys()) {
       const input = { space: this.space, taskId };

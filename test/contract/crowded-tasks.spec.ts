@@ -51,7 +51,7 @@ it('no number of retries or nested subtasks gets rid of what a user forbade', as
   await service.expectReplayIsExact(tenant.id);
 }, 120_000);
 
-it('no edge gives a task, or one below it, more tasks above it than a new task may have', async () => {
+it('no edge gives a task, or a task below it, more tasks above it than a new task may have', async () => {
   const { taskId, call, codeOf, check } = await aTask();
   await call('user', 'tasks.trackProgress', { taskId, must_not_redo: [FORBIDDEN] });
   const chainOf = async (first: string, length: number): Promise<string[]> => {

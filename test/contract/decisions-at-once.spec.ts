@@ -5,8 +5,8 @@ import { seenConflict, workRun, type Input } from '../service/index.js';
 import { onServers, openAtOnce, type AtOnce, type Move } from './at-once.js';
 
 /**
- * What follows from a decision often concerns claims whose keys the decision did not lock. Here the first of two such
- * decisions waits immediately before its commit, everything written, while the second one is made.
+ * What follows from a decision often concerns claims whose keys the decision did not lock. Here, the first of two such
+ * decisions has written everything and waits immediately before its commit, while the second decision is made.
  */
 onServers('decisions at the same time about claims that depend on each other', () => {
   let at: AtOnce;

@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
-  it('because of a session is recorded with this reason, whether the session or something in it is named', async () => {
+  it('because of a session is recorded with this reason, no matter whether the session or an item of it is named', async () => {
     const { id: sessionId } = (await tenant.owner.do('sessions.open', { space: 'team' })) as { id: string };
     const { claim } = (await tenant.owner.do('claims.store', {
       space: 'team',

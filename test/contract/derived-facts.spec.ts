@@ -204,7 +204,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await stands(status)).toBe('active sound usable');
   });
 
-  it('a newer record that says otherwise rules out the older record, whoever cites the older record', async () => {
+  it('a newer record that disagrees makes the older record unusable, no matter who cites the older record', async () => {
     const { assert, newOrder, order, setClock } = await spaceOfFacts();
     await setClock(at(1));
     const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');

@@ -149,7 +149,7 @@ describe('the stream of events', () => {
     expect(reader.isOver).toBe(false);
   });
 
-  it('shows another tenant nothing, and a key of one space nothing of the others', async () => {
+  it('shows nothing to another tenant, and shows a key of one space nothing of other spaces', async () => {
     const confined = await tenant.as({ role: 'admin', spaces: ['there'] });
     // Readers with the same rights begin at the same position in pairs, and share what is read.
     const [ours, oursToo, theirs, inside, insideFromNow] = [

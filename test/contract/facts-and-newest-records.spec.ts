@@ -201,7 +201,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     }
   });
 
-  it('returns when the record against it falls with what it was taken from, and leaves when that is reinstated', async () => {
+  it('returns when evidence above the contradicting record is revoked, and leaves when this evidence is reinstated', async () => {
     const world = await aFact();
     await world.setClock(at(1));
     const source = await world.page(at(1));
@@ -253,7 +253,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     });
   });
 
-  it('whose record fell with what it was taken from returns only by a record observed after the revocation', async () => {
+  it('whose record was taken from revoked evidence returns only by a record that was observed after the revocation', async () => {
     const world = await aFact({ isTaken: true });
     await world.setClock(at(10));
     await world.revoke(world.first!);
@@ -265,7 +265,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     expect(await world.stands()).toBe('active sound usable no cause');
   });
 
-  it('returns by a record observed after the revocation of its own records, whatever else was named with it and revoked', async () => {
+  it('returns by a record observed after the revocation of its own records, even if other evidence named with it was revoked later', async () => {
     const world = await aFact();
     const { space } = world;
     const content = JSON.stringify({ order_id: 'ORD-123', status: 'PAID' });
@@ -309,7 +309,7 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     expect(await world.stands()).toBe('active sound usable no cause');
   });
 
-  it('is rejected on a record that fell with what it was taken from, which the violation names', async () => {
+  it('is rejected if its record was taken from revoked evidence, and the violation names this evidence', async () => {
     const world = await aFact({ isTaken: true });
     await world.revoke(world.first!);
     const result = await world.assert('order_status', [world.record]);

@@ -275,6 +275,6 @@ it('a text that slows down the patterns of the schema is read for at most a seco
     ['claim_requires_source'],
   ]);
   // There are about two hundred turns on an idle machine. If the text had blocked the process, there would be at most
-  // one.
+  // one turn.
   expect(turns).toBeGreaterThan(2);
 });

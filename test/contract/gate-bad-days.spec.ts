@@ -149,7 +149,7 @@ describe('two keys that race', () => {
     });
   });
 
-  it('of many concurrent transitions of a step, one is made and the others change nothing', async () => {
+  it('of many concurrent transitions of a step, one is made, and the other transitions change nothing', async () => {
     const shop = await aRefundSpace(tenant, agent);
     const { space } = shop;
     const { taskId, step } = await aTask(shop);
@@ -214,7 +214,7 @@ describe('an input that looks like a result of a gate', () => {
 });
 
 describe('foreign ids', () => {
-  it('have no effect here, whoever names them, and reveal nothing', async () => {
+  it('have no effect here, no matter who names them, and reveal nothing', async () => {
     const [here, there] = [await aRefundSpace(tenant, agent), await aRefundSpace(tenant, agent)];
     const stranger = await service.aTenant();
     const theirs = await aRefundSpace(stranger, await stranger.as({ role: 'writer', sourceSystems: REFUND_SYSTEMS }));

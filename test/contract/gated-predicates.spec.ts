@@ -207,7 +207,7 @@ describe('a predicate of a claim type', () => {
     expect(await call('claims.store', { ...CLAIM, triple })).toMatchObject(REJECTED);
   });
 
-  it('compares values in one way as long as the schema has the claim type, because changes would judge no fact', async () => {
+  it('compares values in the same way as long as the schema has the claim type, because a change would not judge the facts again', async () => {
     const { space, order, assert, claim, call } = await aRefundSpace(tenant, agent);
     const first = await assert('order_status', [await order({}, '5')]);
     const put = (valueType: string) => tenant.owner.call('predicates.put', { space, name: 'Order Status', valueType });

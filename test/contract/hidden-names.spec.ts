@@ -3,11 +3,11 @@ import { canonicalJson } from '#libs/kernel/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openService, type RestClient, type Service } from '../service/index.js';
 
-/** What a write stores and remembers of an id that belongs to a private session of others. */
+/** What a write stores about an id that belongs to a private session of somebody else. */
 let service: Service;
 let opener: RestClient;
 let stranger: RestClient;
-/** A workspace and a claim in a private session of others, each with an id of its kind that nothing has. */
+/** A workspace and a claim in a private session of somebody else, each with an unused id of the same kind. */
 let pairs: Record<'wsp' | 'clm', [hidden: string, unknown: string]>;
 beforeAll(async () => {
   service = await openService();
@@ -59,14 +59,14 @@ describe('a hidden id in a write', () => {
     expect(new Set(answers)).toEqual(new Set([answers[0]]));
   });
 
-  it('is stored like an unknown one in a candidate that is rejected because of it', async () => {
+  it('is stored like an unknown id in a candidate that is rejected because of it', async () => {
     const answers: string[] = [];
     for (const id of pairs.clm) {
       const recorded = await stranger.do('candidates.record', {
         space: 'demo',
         level: 'atom',
         kind: 'episodic',
-        // What others would take for the replacement of a hidden id.
+        // A text that somebody could mistake for the replacement of a hidden id.
         text: `Numbats are not clm_${'0'.repeat(26)}`,
         spans: [{ messageId: `evd_${'0'.repeat(26)}`, start: 0, end: 1, sha256: '0'.repeat(64) }],
         confidence: 0.8,

@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('over %s, the neighbourhood of a claim', (transport) =
     });
   });
 
-  it('has no path through what may not be believed', async () => {
+  it('has no path through nodes that may not be believed', async () => {
     const path = { space, from: known.old, to: known.above };
     expect((await agent.do('nodes.path', { space, from: known.fact, to: known.above })).found).toBe(true);
     expect(

@@ -32,7 +32,7 @@ async function spaceOfWork() {
   return { space, at, as, sweep, agent, call, context };
 }
 
-it('interruptions of others, however many, do not hide an interrupted session from its participants', async () => {
+it('interruptions of other sessions, however many, do not hide an interrupted session from its participants', async () => {
   const { at, as, sweep, call, context } = await spaceOfWork();
   const other = await as('other');
   const { id: taskId } = await call('tasks.create', { title: 'Export' });
@@ -185,7 +185,7 @@ it('a handoff from somebody who uses the name of an agent is not given to that a
   expect(await context({ sessionId: 'own' })).toMatchObject({ handoff: { summary: 'Go on with the export' } });
 });
 
-it('others are shown nothing of a private session: no handoff, no checkpoint, and no report of an interruption', async () => {
+it('nobody else sees anything of a private session: no handoff, no checkpoint, and no report of an interruption', async () => {
   const { as, at, sweep, call, context } = await spaceOfWork();
   const [other, reviewer] = [await as('other'), await as('reviewer', 'reviewer')];
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });

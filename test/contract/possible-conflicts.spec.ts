@@ -321,7 +321,7 @@ describe('readers of a possible conflict', () => {
     ]);
   });
 
-  it('do not see that mark because of stronger values that belong to another session, or that do not hold now', async () => {
+  it('do not see this mark because of stronger values that belong to another session or are not valid now', async () => {
     const { space } = await tenant.aSpace();
     await tenant.owner.do('predicates.put', { space, name: 'allergy', cardinality: 'multi' });
     await guess(bot, space, 'The user is allergic to cats', ['user', 'allergy', 'cats']);

@@ -286,7 +286,7 @@ describe('an episode', () => {
     }).toEqual({ before: 2, after: [] });
   });
 
-  it('names no claim of a session, and no workspace of a session that the reader takes no part in', async () => {
+  it('names no claim of a session, and no workspace of a session in which the reader does not take part', async () => {
     const { space, call, byTwo, promote, open, reactivate } = await spaceWithTools();
     const session = await call('sessions.open', { private: true });
     const hidden = await byTwo(about('safe', 'grey'), { scope: 'session', sessionId: session.id });

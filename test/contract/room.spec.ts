@@ -112,7 +112,7 @@ describe.each(TRANSPORTS)('a space that has reached its limit of claims, over %s
 });
 
 describe('a full space', () => {
-  it('never lets one principal displace claims of others who do not have more claims', async () => {
+  it('never lets a principal displace claims of other principals who do not have more claims', async () => {
     const { say, agent, active } = await spaceWithPolicy({ maxActiveClaims: 6 });
     // The author that comes first in the order of principals.
     const [ann, eve] = [await agent('ann'), await agent('eve')];

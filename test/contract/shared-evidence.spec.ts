@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
     expect((await retract(agent, claim.id)).outcome).toBe('rejected');
   });
 
-  it('a test that a claim has passed stays passed, whoever cites its result and takes that back', async () => {
+  it('a test that a claim has passed stays passed if somebody cites its result and withdraws the citation', async () => {
     const { call, owner, agent, store, claim, record, retract } = await spaceWithGauge();
     const { id } = (await store(owner, { provenance: { source: 'document' } })).claim;
     const tested = async (outcome: string): Promise<string> => {
@@ -155,7 +155,7 @@ describe.each(TRANSPORTS)('evidence that several attach over %s', (transport) =>
     expect(evidence).toEqual(before[0]);
   });
 
-  it('it is one root group for what is derived from the claim, and the own word of an author whose citation does not count is another', async () => {
+  it('it is one root group for conclusions from the claim, and the own statement of an author whose citation does not count is another', async () => {
     const { call, owner, user, agent, store, record, retract } = await spaceWithGauge();
     const evidenceId = await record('The weather in Riga is fine.');
     const { id } = (await store(user, { provenance: { source: 'user_explicit' } })).claim;

@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
           ...more,
         })
       ).node.id as string;
-    /** Lessons that are surer than those of others. */
+    /** Lessons with a higher confidence than the lessons of other authors. */
     const flood = async (): Promise<string[]> => {
       const ids: string[] = [];
       for (let n = 1; n <= 10; n += 1)

@@ -497,7 +497,7 @@ describe('evidence of a session', () => {
     expect((await move(id, 'done')).step).toMatchObject({ support: { evidenceIds: [own] } });
   });
 
-  it('that contradicts is not named to those who take no part in it, for steps and for facts', async () => {
+  it('that contradicts is not named to callers who do not take part in the session, for steps and for facts', async () => {
     const { space, client, bob, id, move, record, inSession, before } = await aSecretSupport();
     const open = await record('refund_api_response', succeeded, { observedAt: before });
     const newest = await inSession({ status: 'FAILED' });

@@ -121,7 +121,7 @@ it('GraphQL shows the evidence from which evidence was taken, down to the root',
 });
 
 /** On a server, the writers race. On the embedded database, which has only one session, they take turns. */
-it('once a revocation is answered, evidence that was taken from the revoked evidence meanwhile supports nothing', async () => {
+it('evidence that is taken from other evidence while this is being revoked supports nothing after the revocation', async () => {
   let stored = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const space = `race-${round}`;

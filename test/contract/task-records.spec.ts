@@ -68,7 +68,7 @@ async function end(task: Awaited<ReturnType<typeof aTask>>): Promise<void> {
 }
 
 describe('the end of a task', () => {
-  it('leaves an episode of the creator of the task, with a record of what became of the workspace', async () => {
+  it('leaves an episode of the creator of the task, with a record of what happened to the claims of the workspace', async () => {
     const task = await aTask();
     await end(task);
     const { call, episodes, taskId, workspaceId, idea, junk } = task;

@@ -472,7 +472,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect(classes).toEqual(['tool_output', 'inference']);
   });
 
-  it('what belongs to a session of others is not found', async () => {
+  it('what belongs to a session in which the caller does not take part is not found', async () => {
     const { space, call, reason, propose } = await spaceWithWeather();
     const other = await tenant.agent(`other ${space}`);
     await other.do('sessions.open', { space, externalId: 'private' });

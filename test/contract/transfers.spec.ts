@@ -163,7 +163,7 @@ describe.each(TRANSPORTS)('an import over %s', (transport) => {
     ]);
   });
 
-  it('refuses what is not one item, an unknown field, and a class that the key may not assert', async () => {
+  it('refuses anything that is not exactly one item, an unknown field, and a class that the key may not assert', async () => {
     const { space } = await tenant.aSpace();
     const agent = await tenant.as({ role: 'agent', allowedClasses: ['inference'] });
     const claim = { text: 'x' };

@@ -173,7 +173,7 @@ describe('the value of a fact', () => {
     });
   });
 
-  it('comes from a suitable record if another one has no value, unless that one is the newest', async () => {
+  it('comes from a suitable record if another record has no value, unless the record without a value is the newest', async () => {
     const { log, diagnose, setClock } = await diagnosisIn();
     await setClock(at(2));
     const [none, good] = [await log('', { observedAt: T0 }), await log('TypeError', { observedAt: at(1) })];

@@ -67,7 +67,7 @@ onServers('decisions at the same time about work and sessions', () => {
     return { ...there, put, taskId: task.id as string, policy, finish, step };
   }
 
-  it('a transition waits for its task while a new schema is put: the schema comes after the transition that it did not judge', async () => {
+  it('a transition waits for its task while a new schema is stored: the transition, which the new schema does not judge, comes first', async () => {
     const { space, call, put, taskId, policy, finish, step, waiting } = await aGatedStep();
     const { id } = await call(...policy(40), clerk);
     await gate.close('task_changed');

@@ -239,7 +239,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('failures of a private session take no place from those that a context and a recall without this session show', async () => {
+  it('failures of a private session take no places of the failures that a context and a recall without this session show', async () => {
     const { taskId, call, privately } = await aTask();
     const sessionId = await privately('agent');
     const component = 'valuation';
@@ -265,7 +265,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       return [...in_progress, ...preferred_next];
     };
 
-    it('is not taken off the list by what an agent records as its own finding, or as a document', async () => {
+    it('is not removed from the list by what an agent records as its own finding, or as a document', async () => {
       const { call, track, restore } = await aTask('user');
       await track('user', toDo);
       const finding = await call('peer', 'evidence.record', { kind: 'log', content: 'parse csv: 12 passed' });
@@ -295,7 +295,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       expect(await left(restore)).toEqual(['write tests', 'send the announcement']);
     });
 
-    it('is not taken off the list by evidence of something else, or of an item that is nearly the same', async () => {
+    it('is not removed from the list by evidence about something else, or about a nearly identical item', async () => {
       const { taskId, call, track, restore } = await aTask('user');
       await track('user', { preferred_next: ['Rotate the keys', 'delete the staging users of tenant Acme'] });
       const { handoff } = await call('agent', 'handoffs.record', {

@@ -211,7 +211,7 @@ describe('claims of a workspace', () => {
       expect(await call(agent, 'claims.get', { id })).toMatchObject({ status: 'active', mergedInto: null });
   });
 
-  it('may be contradicted by evidence, and the other value is then stored next to them', async () => {
+  it('may be contradicted by evidence; the value in this evidence is then stored next to theirs', async () => {
     const workspaceId = await open(agent);
     const { id } = (await store(agent, 'PST', inside(workspaceId))).claim;
     const evidence = await call(agent, 'evidence.record', { kind: 'log', content: 'user / timezone = CET' });

@@ -22,7 +22,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     await page.waitForURL('**/belief?panel=proposals&*');
     const row = page.getByRole('region', { name: seeded.proposal });
     const preview = row.getByRole('region', { name: 'Approve' });
-    await preview.getByText('The cornerstone holds from now on').waitFor();
+    await preview.getByText('The new cornerstone is in force from now on').waitFor();
     await preview.getByText('Honesty first').first().waitFor();
     await keepPicture(page, 'proposal-preview');
     expect((await read('proposals.get', { id: seeded.proposal })).status).toBe('open');

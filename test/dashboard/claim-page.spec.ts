@@ -182,7 +182,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     await keepPicture(page, 'claim-past');
     await known.focus();
     await page.keyboard.press('Home');
-    await then.getByText('It did not hold then, or was not known.').waitFor();
+    await then.getByText('At that time, it was not valid or not known.').waitFor();
     await page.keyboard.press('End');
     await then.waitFor({ state: 'detached' });
     expect(page.url()).not.toContain('known=');
@@ -192,7 +192,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     await then.getByText('superseded').waitFor();
     await inTheWorld.focus();
     for (const key of ['End', 'ArrowLeft']) await page.keyboard.press(key);
-    await then.getByText('It did not hold then, or was not known.').waitFor();
+    await then.getByText('At that time, it was not valid or not known.').waitFor();
     await page.getByRole('button', { name: 'Back to now' }).click();
     await then.waitFor({ state: 'detached' });
   });

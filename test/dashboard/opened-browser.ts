@@ -60,7 +60,7 @@ export async function openPage(
   return { page, faults, asked };
 }
 
-/** The nightly run spares nothing: it loads the dashboard for every page, and runs every rule in both colours. */
+/** The nightly run is complete: it loads the dashboard for every page, and runs every rule in both colours. */
 const IS_NIGHTLY = Boolean(process.env.TEST_ALL);
 
 /**
@@ -108,8 +108,9 @@ export async function violationsOf(page: Page, part = 'html', rules: object = {}
 }
 
 /**
- * The violations in each colour scheme that has some. The schemes differ only in colours, so every rule runs in dark
- * colours, and the rules that depend on colours run again in light ones, in which the page is left.
+ * The violations in each colour scheme that has some. The schemes differ only in colours. So every rule runs in dark
+ * colours, and the rules that depend on colours run again in light colours. Afterwards, the page stays in light
+ * colours.
  */
 export async function violationsByScheme(page: Page, part = 'html'): Promise<Record<string, string[]>> {
   await page.emulateMedia({ colorScheme: 'dark' });

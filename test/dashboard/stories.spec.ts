@@ -124,7 +124,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     await page.getByRole('region', { name: 'Handoffs' }).getByText('finish the export').waitFor();
     await page.getByRole('region', { name: 'Executions' }).getByText('failure').waitFor();
     await page.getByRole('tab', { name: 'Continuity' }).click();
-    await page.getByText('Advice for whoever takes it up').first().waitFor();
+    await page.getByText('Advice for the next agent').first().waitFor();
     // The next agent does what was missing. The person goes back to the home page, and sees the task disappear from it.
     await page.getByRole('link', { name: 'Home' }).click();
     await blocked.getByRole('link', { name: 'the export' }).waitFor();

@@ -125,7 +125,7 @@ export const buildWhatChanged = (): void => runSetup('build', 'buildWhatChanged'
 
 export const bundleIfChanged = (): void => runSetup('bundle', 'bundleIfChanged');
 
-/** Runs in a process of its own, so that what a build loads does not stay in this one. */
+/** Runs in a separate process, so that modules which a build loads do not stay in this process. */
 function runSetup(module: string, step: string): void {
   const script = `import { ${step} } from './scripts/setup/${module}.mjs'; await ${step}();`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });

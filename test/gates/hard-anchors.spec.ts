@@ -4,7 +4,7 @@ import { measureHardAnchors } from './hard-anchors.js';
 import { ORDERS } from './order-case.js';
 import { TICKETS } from './ticket-case.js';
 
-/** A single case is enough: each count that is compared with 10 is already larger. */
+/** A single case is enough: with it, each count that is compared with 10 is already larger than 10. */
 const CASES = process.env.TEST_ALL ? 2 : 1;
 
 let service: Service;

@@ -328,8 +328,8 @@ const rewritten = (text) =>
 
 /** How the content of a row is changed in a copy. */
 function own(table) {
-  // Copied facts are already promoted, as facts are soon after they are accepted. Otherwise the schedule would promote
-  // them during the measurement.
+  // Copied facts are already promoted, because accepted facts are soon promoted in production, too. Otherwise the
+  // schedule would promote them during the measurement.
   if (table === 'claims') return "jsonb_build_object('slot', md5(t.slot::text || n)::uuid, 'tier', 'canonical')";
   const hash = `'content_hash', ${hashed('t.content_hash', 'n')}`;
   if (table === 'evidence') return `jsonb_build_object(${hash}, 'external_id', t.external_id || '-' || n)`;

@@ -165,7 +165,7 @@ it(
   MINUTES,
 );
 
-it('the simpler memories play every scenario of a seed, and the report says what one seed cannot show', async () => {
+it('the simpler memories play every scenario of a seed, and the report says what a single seed cannot show', async () => {
   const chosen = choose({
     seed: '101',
     system: 'context-window,raw-log,summary,key-value,graph-ungoverned',

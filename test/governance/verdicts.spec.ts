@@ -68,7 +68,7 @@ it('a metric that is better in only three seeds does not count', () => {
   expect(compare('brier', ours, five({ brier: 0.4 }))).toMatchObject({ seeds: 3, counts: false });
 });
 
-it('a family is won by a governance metric and a continuity metric', () => {
+it('to win a family, a governance metric and a continuity metric must be better', () => {
   const ours = { ...GOOD, constraintRetention: 1 };
   expect(familyVerdict('f', five(ours), five({ ...RAW, constraintRetention: 0.5 })).isShown).toBe(true);
   expect(familyVerdict('f', five(ours), five({ ...RAW, constraintRetention: 1 })).isShown).toBe(false);

@@ -212,7 +212,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   );
 
   it.each(named.filter(([, { effect }]) => effect === 'read'))(
-    '%s shows nothing of a session of others',
+    '%s shows nothing of a session in which the caller does not take part',
     async (_name, operation) => {
       const client = await over(transport, stranger);
       const input = allOf(operation, transport);
@@ -238,7 +238,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 });
 
-it('what depends on a claim is shown and counted without what belongs to a session of others', async () => {
+it('what depends on a claim is shown and counted without items of a session in which the caller does not take part', async () => {
   const input = { space: own('', 'spc'), id: premise };
   const retraction = { ...input, errorType: 'other', reason: 'x', dryRun: true };
   const retracted = await stranger.call('claims.retract', retraction);
@@ -252,7 +252,7 @@ it('what depends on a claim is shown and counted without what belongs to a sessi
   expect((await opener.call('nodes.impact', { ...input, sessionId: theirs('', 'ses') })).body.total).toBe(1);
 });
 
-it('cascades and dead jobs are shown without the ids of what belongs to a session of others', async () => {
+it('cascades and dead jobs are shown without ids of a session in which the caller does not take part', async () => {
   const input = { space: own('', 'spc') };
   for (const { id } of (await stranger.do('cascades.list', input)).data)
     expectNothingOf(secrets, await stranger.call('cascades.get', { ...input, id }), input);

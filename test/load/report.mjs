@@ -24,7 +24,7 @@ export async function circumstances({ databaseUrl }) {
     `Linux ${release()}`,
     `Node ${process.versions.node}`,
     `PostgreSQL ${version} with fsync ${fsync}`,
-    `load average before it ${loadavg()[0].toFixed(1)}`,
+    `load average before the run ${loadavg()[0].toFixed(1)}`,
   ].join(', ');
 }
 

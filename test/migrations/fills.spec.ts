@@ -135,7 +135,7 @@ const OF_EACH = [
 ];
 
 it.each(OF_EACH)(
-  '$name fills $table also as an owner from whom row-level security hides what it reads',
+  '$name fills $table even if row-level security hides from the owner the rows that it reads',
   async ({ name, hidden, emptied, rows, filled }) => {
     const connection = await test.database.connect();
     try {

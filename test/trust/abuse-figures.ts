@@ -34,8 +34,11 @@ export async function abuseFigures(service: Service): Promise<{ table: string; f
         `${BAD} requests with made-up keys from one address`,
         `${count(false, 401)} answered 401, ${count(false, 429)} refused with 429`,
       ],
-      [`${GOOD} requests with a good key from there, among them`, `${refused} refused`],
-      [`a batch of ${ITEMS} items`, `${before - after} tokens of the rate limit, less those that came back meanwhile`],
+      [`${GOOD} requests with a valid key, sent from the same address between the others`, `${refused} refused`],
+      [
+        `a batch of ${ITEMS} items`,
+        `${before - after} tokens of the rate limit, after subtracting the tokens that were refilled during the batch`,
+      ],
     ],
   );
   return { table, failed: refused };

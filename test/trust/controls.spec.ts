@@ -47,7 +47,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await held()).toEqual([]);
   });
 
-  it('a user withdraws what their bot recorded for them', async () => {
+  it("a user withdraws what the user's bot recorded on their behalf", async () => {
     const { store, held, retract } = await spaceOfBudgets();
     const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf: cast.user.key!.principal.id }))
       .claim;
@@ -183,7 +183,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     });
   });
 
-  it("an agent's report takes off the user's next steps only what the user says is done", async () => {
+  it("an agent's report removes from the user's next steps only what the user says is done", async () => {
     const { space, call } = await spaceOfBudgets();
     const bridge = await cast.tenant.as({ role: 'writer', grants: ['conversation_ingest'] });
     const { id: taskId } = await call(cast.user, 'tasks.create', { title: 'Move' });

@@ -48,8 +48,8 @@ const lookalike = (random: Random): string =>
 type Class = readonly [codes: readonly string[], attempt: (attempt: Attempt) => Promise<Answer>];
 
 /**
- * The classes of attempts. Each has its actions, which end with an assertion, and codes, at least one of which must be
- * among the reasons of the refusal.
+ * The classes of attempts. Each class has actions, which end with an assertion, and codes. At least one of the codes
+ * must be among the reasons of the refusal.
  */
 const CLASSES: Readonly<Record<string, Class>> = {
   'a system that the key was not granted': [

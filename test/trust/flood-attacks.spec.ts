@@ -64,7 +64,7 @@ it("after the first few, repetitions by agents change neither what a user's clai
   expect(await rows()).toBe(most);
 });
 
-it("after the first few, an agent's records about a user's claim change neither what it shows nor its rows", async () => {
+it("after the first few records of an agent about a user's claim, further records change neither its view nor its rows", async () => {
   const { call, id, rows, standing } = await stated();
   const [agent] = agentsOf() as [Cast['user']];
   const attach = async (name: string, content: string) =>
@@ -115,7 +115,7 @@ it('a user whose words an agent has copied can still attach a newer record to th
   expect(await attach(cast.user, 'Acme is still in Oslo.', { observedAt: new Date().toISOString() })).toBe(true);
 });
 
-it('an agent takes no places of others: what users and other agents say is still attached', async () => {
+it('an agent takes no places of other authors: what users and other agents say is still attached', async () => {
   const { call, id, get } = await stated();
   const [agent, other] = agentsOf() as [Cast['user'], Cast['user']];
   for (let n = 0; n < 2 * PLACES_OF_VOICE; n += 1) await call(agent, 'claims.store', SAID);

@@ -84,7 +84,7 @@ const reactivated = ({ claims, premises, conflicts }: any): Shown[] => {
   }));
 };
 
-/** What an agent that continues the task is shown of it, and whether the user may continue the other task. */
+/** What an agent that continues the task sees of it, and whether the user may continue the other task. */
 async function taskReadings(
   reader: Client,
   space: string,
@@ -245,7 +245,7 @@ const handedOn = (handoff: object): Shown => ({
   hasNotice: false,
 });
 
-/** The claim itself, and what it is shown to depend on. */
+/** The claim itself, and everything that an explanation shows as its basis. */
 const explained = ({ claim, roots }: any): Shown[] => [
   claimShown(claim, false),
   ...roots

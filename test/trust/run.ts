@@ -52,8 +52,8 @@ export function isOfHalf({ family, nth }: Planned): boolean {
 }
 
 /**
- * Runs the attempts of a seed, each in a separate space, one after the other: with several at the same time, each
- * connection to the server would make plans of its own for the same statements. Each is reported when it ends.
+ * Runs the attempts of a seed one after the other, each in a separate space. If several ran at the same time, each
+ * connection to the server would plan the same statements again. Each is reported when it ends.
  */
 export async function attackAll(
   service: Service,

@@ -342,7 +342,7 @@ class DashboardSessionsOperations:
         options: CallOptions | None = ...,
     ) -> DashboardSession:
         """
-        Sign out a browser from the dashboard; admins can also sign out those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}`
+        Sign out a browser from the dashboard; admins can also sign out browsers of other people. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}`
 
         id: Id of the dashboard session.
         """
@@ -773,7 +773,7 @@ class WorkspacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: The workspace to work in; `default` is the durable lane.
         query: What it is about, at most 8,000 characters. Empty: the newest claims.
-        include_archived: Include archived claims: canonical ones and those of the episodes.
+        include_archived: Include archived claims, both canonical claims and claims of the episodes.
         """
 
 
@@ -1777,7 +1777,7 @@ class EntitiesOperations:
         Undo a merge of entities: names, claims and links are as they were before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
 
         space: Id or slug of the space. Default: the space of the client.
-        id: An entity that was merged, or one into which others were merged; in the second case, the latest merge into it is undone.
+        id: An entity that was merged, or an entity into which others were merged; in the second case, the latest merge into it is undone.
         """
 
 
@@ -1854,7 +1854,7 @@ class ConflictsOperations:
         options: CallOptions | None = ...,
     ) -> ContradictionWithdrawal:
         """
-        Withdraw a contradiction that you opened; both claims become what they would be without it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw`
+        Withdraw a contradiction that you opened; both claims return to the state that they would have without it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the contradiction.
@@ -2190,7 +2190,7 @@ class NodesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
         as_of: Return the node only if it was valid at this time, even if it was replaced later; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid.
-        known_at: The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current ones; those of other nodes are as last recorded for the node itself.
+        known_at: The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current groups; for other nodes, they are the groups that were last recorded for the node itself.
         """
 
     def edges(
@@ -4691,7 +4691,7 @@ class AuditOperations:
         accepted: Only accepted entries (true), or only rejections and denied attempts (false).
         task_id: Only what belongs to this task.
         claim_id: Only what is about this claim or refers to it.
-        evidence_id: Only what is about this evidence or refers to it, such as evaluations that cite it and steps it is attached to.
+        evidence_id: Only entries that are about this evidence or refer to it, such as evaluations that cite it and steps that it is attached to.
         subject_id: Only what is about this subject or refers to it. Give only one of `subjectId`, `claimId` and `evidenceId`.
         """
 
@@ -5266,7 +5266,7 @@ class AsyncDashboardSessionsOperations:
         options: CallOptions | None = ...,
     ) -> DashboardSession:
         """
-        Sign out a browser from the dashboard; admins can also sign out those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}`
+        Sign out a browser from the dashboard; admins can also sign out browsers of other people. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}`
 
         id: Id of the dashboard session.
         """
@@ -5697,7 +5697,7 @@ class AsyncWorkspacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: The workspace to work in; `default` is the durable lane.
         query: What it is about, at most 8,000 characters. Empty: the newest claims.
-        include_archived: Include archived claims: canonical ones and those of the episodes.
+        include_archived: Include archived claims, both canonical claims and claims of the episodes.
         """
 
 
@@ -6701,7 +6701,7 @@ class AsyncEntitiesOperations:
         Undo a merge of entities: names, claims and links are as they were before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
 
         space: Id or slug of the space. Default: the space of the client.
-        id: An entity that was merged, or one into which others were merged; in the second case, the latest merge into it is undone.
+        id: An entity that was merged, or an entity into which others were merged; in the second case, the latest merge into it is undone.
         """
 
 
@@ -6778,7 +6778,7 @@ class AsyncConflictsOperations:
         options: CallOptions | None = ...,
     ) -> ContradictionWithdrawal:
         """
-        Withdraw a contradiction that you opened; both claims become what they would be without it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw`
+        Withdraw a contradiction that you opened; both claims return to the state that they would have without it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the contradiction.
@@ -7114,7 +7114,7 @@ class AsyncNodesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
         as_of: Return the node only if it was valid at this time, even if it was replaced later; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid.
-        known_at: The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current ones; those of other nodes are as last recorded for the node itself.
+        known_at: The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current groups; for other nodes, they are the groups that were last recorded for the node itself.
         """
 
     def edges(
@@ -9615,7 +9615,7 @@ class AsyncAuditOperations:
         accepted: Only accepted entries (true), or only rejections and denied attempts (false).
         task_id: Only what belongs to this task.
         claim_id: Only what is about this claim or refers to it.
-        evidence_id: Only what is about this evidence or refers to it, such as evaluations that cite it and steps it is attached to.
+        evidence_id: Only entries that are about this evidence or refer to it, such as evaluations that cite it and steps that it is attached to.
         subject_id: Only what is about this subject or refers to it. Give only one of `subjectId`, `claimId` and `evidenceId`.
         """
 

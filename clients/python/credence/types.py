@@ -163,7 +163,7 @@ class AttachedResolver(Record):
     resolution: Literal["supersede", "reject", "keep_both"] | str
     "The resolution that it supports."
     relevance_override: str | None
-    "Why a reviewer considered it relevant although nothing on record shows it."
+    "Why a reviewer considered the claim relevant although no stored data shows that it is."
     attached_by: str
     "Who attached it."
     attached_at: str
@@ -540,7 +540,7 @@ class Claim(Record):
     tier: Literal["workspace", "canonical"] | str
     "`canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
-    "Whether what it depends on is still valid; null once it is retracted."
+    "Whether everything that it depends on is still valid; null if it is retracted."
     correction_pending: bool
     "Whether a correction has yet to reach it; until it does, the worst possible grounding is shown."
     trust: float
@@ -732,7 +732,7 @@ class ComparedMemory(Record):
     text: float
     "BM25 of its words, as a share of the maximum that a text can reach, 0 to 1."
     cosine: float | None
-    "Cosine of its vector and that of the query; null if one is missing."
+    "Cosine of its vector and the vector of the query; null if either vector is missing."
     strength: float
     "Its strength, 0 to 1; for a claim that is not a note, computed as if it were a note with a half-life of 24 days."
     joined: float
@@ -874,7 +874,7 @@ class Context(Record):
     citations: Record
     "Evidence behind each memory printed."
     sources: Record
-    "For each line of the background, what it was made from: for an atom the messages that it quotes, for a scenario its atoms, for a persona its scenarios. The line itself lists the first eight."
+    "For each line of the background, the items that it was made from: for an atom the messages that it quotes, for a scenario its atoms, for a persona its scenarios. The line itself lists the first eight."
     references: Record
     "Names of messages in the text, such as `message:3`, with their ids. Claims are named by their id."
     facts: List[FactInContext]
@@ -1011,7 +1011,7 @@ class ContradictedClaim(Record):
     tier: Literal["workspace", "canonical"] | str
     "`canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
-    "Whether what it depends on is still valid; null once it is retracted."
+    "Whether everything that it depends on is still valid; null if it is retracted."
     correction_pending: bool
     "Whether a correction has yet to reach it; until it does, the worst possible grounding is shown."
     trust: float
@@ -1148,7 +1148,7 @@ class CorroboratedClaim(Record):
     tier: Literal["workspace", "canonical"] | str
     "`canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
-    "Whether what it depends on is still valid; null once it is retracted."
+    "Whether everything that it depends on is still valid; null if it is retracted."
     correction_pending: bool
     "Whether a correction has yet to reach it; until it does, the worst possible grounding is shown."
     trust: float
@@ -2261,7 +2261,7 @@ class GateBlock(Record):
     gate: Literal["blocked_tainted", "blocked_hidden", "blocked_contested", "blocked_stale"] | str
     "The check that refused the premises. The first two checks cannot be overridden; `useContested` and `useStale` override the others."
     obstacles: List[Obstacle]
-    "The premises that it refused."
+    "The premises that the check refused."
 
 class GateCondition(Record):
     "A condition on the content of a record; all given members must hold."
@@ -2452,7 +2452,7 @@ class HandOffSessionWorking_set(TypedDict):
     "Artifacts. Replaces the list; omit to keep it."
 
 class Handoff(Record):
-    "What an agent left for the next one when it ended its session."
+    "What an agent left for the next agent when it ended its session."
     id: str
     "Id of the handoff."
     session_id: str
@@ -2600,7 +2600,7 @@ class ImpactGraphNode(Record):
     status: Literal["active", "retracted", "superseded", "disputed", "quarantined", "archived", "open", "judged", "voided", "resolved", "paused", "achieved", "abandoned", "in_progress", "blocked", "done", "cancelled", "proposed", "outgrown", "retired", "refused"] | str
     "Its status."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
-    "Whether what it depends on is still valid; null once it is retracted."
+    "Whether everything that it depends on is still valid; null if it is retracted."
     contested: bool
     "Whether it is a side of an open contradiction, or depends on one."
     text: str
@@ -2628,7 +2628,7 @@ class Impacted(Record):
     status: Literal["active", "retracted", "superseded", "disputed", "quarantined", "archived", "open", "judged", "voided", "resolved", "paused", "achieved", "abandoned", "in_progress", "blocked", "done", "cancelled", "proposed", "outgrown", "retired", "refused"] | str
     "Its status."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
-    "Whether what it depends on is still valid; null once it is retracted."
+    "Whether everything that it depends on is still valid; null if it is retracted."
     contested: bool
     "Whether it is a side of an open contradiction, or depends on one."
     confidence: float | None
@@ -2746,7 +2746,7 @@ class ImportedItem(Record):
     kind: Literal["predicate", "evidence", "claim"] | str
     "Kind of the item."
     outcome: Literal["stored", "deduplicated", "quarantined", "rejected", "unchanged", "kept", "refused"] | str
-    "`stored`: it was added; `deduplicated`: the claim existed and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which do not change; `refused`: see `error`."
+    "`stored`: it was added; `deduplicated`: the claim existed and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: a rule rejected it, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which do not change; `refused`: see `error`."
     id: str | None
     "Id of the claim or the evidence; null if there is none."
     reason: str | None
@@ -3666,7 +3666,7 @@ class Neighbour(Record):
     status: Literal["active", "retracted", "superseded", "disputed", "quarantined", "archived", "open", "judged", "voided", "resolved", "paused", "achieved", "abandoned", "in_progress", "blocked", "done", "cancelled", "proposed", "outgrown", "retired", "refused"] | str
     "Its status."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
-    "Whether what it depends on is still valid; null once it is retracted."
+    "Whether everything that it depends on is still valid; null if it is retracted."
     contested: bool
     "Whether it is a side of an open contradiction, or depends on one."
     confidence: float | None
@@ -3703,7 +3703,7 @@ class Node(Record):
     status: str
     "Its status; the grammar lists the statuses of each type."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
-    "Whether what it depends on is still valid; null once it is retracted."
+    "Whether everything that it depends on is still valid; null if it is retracted."
     correction_pending: bool
     "Whether a correction has yet to reach it; until it does, the worst possible grounding is shown."
     contested: bool
@@ -3766,7 +3766,7 @@ class NodeSummary(Record):
     status: Literal["active", "retracted", "superseded", "disputed", "quarantined", "archived", "open", "judged", "voided", "resolved", "paused", "achieved", "abandoned", "in_progress", "blocked", "done", "cancelled", "proposed", "outgrown", "retired", "refused"] | str
     "Its status."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
-    "Whether what it depends on is still valid; null once it is retracted."
+    "Whether everything that it depends on is still valid; null if it is retracted."
     contested: bool
     "Whether it is a side of an open contradiction, or depends on one."
     confidence: float | None
@@ -4089,7 +4089,7 @@ class Principle(Record):
 class PrincipleMatches(Record):
     "Principles that apply. This call changes nothing."
     data: List[Principle]
-    "At most 2. Principles of users, and those that somebody approved, come first; then those with the most connections. Of the others, one author has both places only if there is no other author."
+    "At most 2. Principles of users, and those that somebody approved, come first; then those with the most connections. Among the other principles, one author gets both places only if there is no other author."
     prompt: int
     "Number that this prompt gets in the session if it is counted."
 
@@ -4654,7 +4654,7 @@ class ResultExplanation(Record):
     triple: float
     "Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts."
     similarity: float | None
-    "Cosine of its vector and that of the query; null if one is missing."
+    "Cosine of its vector and the vector of the query; null if either vector is missing."
     fused_score: float
     "Relevance before the second stage: by words and meaning, and for a message also by its speaker and the topic around it."
     reranking: ResultExplanationReranking | None
@@ -5873,7 +5873,7 @@ class TracedNode(Record):
     status: Literal["active", "retracted", "superseded", "disputed", "quarantined", "archived", "open", "judged", "voided", "resolved", "paused", "achieved", "abandoned", "in_progress", "blocked", "done", "cancelled", "proposed", "outgrown", "retired", "refused"] | str
     "Its status."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
-    "Whether what it depends on is still valid; null once it is retracted."
+    "Whether everything that it depends on is still valid; null if it is retracted."
     contested: bool
     "Whether it is a side of an open contradiction, or depends on one."
     confidence: float | None
@@ -5895,7 +5895,7 @@ class TracedNode(Record):
     root_groups: List[str]
     "Independence groups of its root evidence."
     causes: List[Cause]
-    "Why it is not sound or is contested: what happened to nodes that it depends on."
+    "Why it is contested or not sound: what happened to nodes that it depends on."
     built_on_contested: List[Any]
     "Premises that were used although they were contested."
     built_on_stale: List[Any]
@@ -6019,7 +6019,7 @@ class Tripwire(Record):
 class TripwireMatches(Record):
     "Lessons that apply to a situation."
     data: List[Tripwire]
-    "Lessons of users, and those that a reviewer activated or whose nudge is endorsed, come first; then the most trusted. At most 10; of the other lessons, those beyond a third of one author come last."
+    "Lessons of users, and those that a reviewer activated or whose nudge is endorsed, come first; then the most trusted. At most 10; of the other lessons, those of an author who already has a third of the places come last."
     checked: int
     "Number of lessons that were checked, in this order."
     truncated: bool

@@ -92,8 +92,8 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
     connectionTimeoutMillis: 5_000,
     ...config,
   });
-  // If a connection dies, its statement fails, or the pool replaces it if it was idle. So the events need no handling,
-  // but without a listener they would end the process.
+  // If a connection dies, its statement fails, or the pool replaces it if it was idle. So the events need no handling.
+  // However, an event without a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -507,8 +507,8 @@ export interface ClaimMergeRow {
 }
 
 /**
- * A row of `claim_partings`. Writer: link.projector.ts. Two claims that are not similar, whatever their texts measure: a reviewer removed the
- * measured link.
+ * A row of `claim_partings`. Writer: link.projector.ts. Two claims that do not count as similar, because a reviewer removed the link that their
+ * measured similarity had caused.
  */
 export interface ClaimPartingRow {
   spaceId: Id<'spc'>;
@@ -541,7 +541,7 @@ export interface ClaimStateRow {
   expiresAt: Date | null;
   /** null: the observed_at of the claim itself */
   observedAt: Date | null;
-  /** The belief as of the state, here and in the following columns, as in claims */
+  /** This and the following columns have the belief at the time of the state, as in claims */
   beliefPolicy: string | null;
   supportMass: number | null;
   contradictionMass: number | null;

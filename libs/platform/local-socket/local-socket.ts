@@ -21,8 +21,8 @@ export interface LocalDoor {
 /**
  * Answers requests of other processes on this machine through a socket. Its folder belongs to the user of this process,
  * and no other user can enter it. Each connection sends one request as JSON and receives one answer. Returns null if
- * the system has no such sockets or the path is too long. Only the process that holds the lock of `home` may call this,
- * because a socket that already exists is taken for that of a dead process and is replaced.
+ * the system has no such sockets or the path is too long. Only the process that holds the lock of `home` may call this:
+ * it assumes that an existing socket belongs to a dead process, and replaces it.
  */
 export async function listenLocally(
   home: string,

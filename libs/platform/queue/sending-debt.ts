@@ -7,8 +7,8 @@ const MAX_KNOWN = 10_000;
 
 /**
  * Says how far a tenant is ahead of its share of a queue. Every message costs the time in which the tenant may send one
- * message, and time pays the debt off. So a tenant that sends ten thousand messages at once does not delay the next
- * message of another tenant by ten thousand, but only by those that are being handled.
+ * message, and time pays the debt off. So if a tenant sends ten thousand messages at once, the next message of another
+ * tenant waits only for the messages that are being handled, and not for all ten thousand.
  *
  * Each process that sends has its own debts, and loses them when it ends: they only affect the order of messages.
  */

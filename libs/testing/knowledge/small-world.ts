@@ -86,7 +86,7 @@ export interface Saying {
   validFrom?: string;
   validUntil?: string;
   cites?: Evidence[];
-  /** Whether the evidence cited does not say what the claim says, so that it is not a witness. */
+  /** Whether the cited evidence says something other than the claim, so that it is not a witness. */
   uncounted?: boolean;
   citesUserMessage?: boolean;
   importance?: number;

@@ -69,7 +69,7 @@ export type Lane = (typeof LANES)[number];
 /**
  * The service, over HTTP, in a separate space with a simulated clock for each scenario. A scenario is a task: its
  * observations and their propositions go into the task's workspace, and the service promotes from there at the end of
- * each session. Readers see what the task sees: durable claims and those of its workspace.
+ * each session. Readers see what the task sees: durable claims and the claims of its workspace.
  */
 class Governed implements System {
   toolCalls = 0;

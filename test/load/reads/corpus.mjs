@@ -1,5 +1,5 @@
-// The claims and questions of the read benchmarks: generated, the same on every machine. Word frequencies follow
-// Zipf's law as in real texts, so some words of a question are in thousands of claims and others in one.
+// The claims and questions of the read benchmarks: generated, the same on every machine. Word frequencies follow Zipf's
+// law as in real texts, so some words of a question occur in thousands of claims, and others in only one.
 import { oneOf, randomFrom, zipf } from './random.mjs';
 import { FIRST_NAMES, MONTHS, name, word, WORDS } from './vocabulary.mjs';
 

@@ -13,9 +13,9 @@ import { CALLERS, cpuMs, KINDS, MAX_QUESTIONS, timesAsHigh } from './searches.mj
 const WARM_UP = 300;
 
 /**
- * Search and context of an earlier version next to those of this one, in turns, on one server: each version has a
- * database, which it has loaded with the same claims. `earlier`: the folder of the earlier version, with its packages
- * installed. Returns Markdown.
+ * Compares search and context of an earlier version with those of this version, in turns, on one server. Each version
+ * has a database that it has loaded with the same claims. `earlier`: the folder of the earlier version, with its
+ * packages installed. Returns Markdown.
  */
 export async function measureEarlier({ databaseUrl, redisUrl }, { earlier, sizes, rounds, seconds }) {
   const claims = sizes.at(-1);

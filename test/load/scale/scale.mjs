@@ -11,9 +11,9 @@ const SAMPLE = 10_000;
 const SMALL = 1_000;
 
 /**
- * Search and context in large memories. There are two layouts: all claims in one space, or a tenth of this number in
- * one space, next to many small spaces that have the full number together. The vector index is built over everything at
- * once, and timed.
+ * Search and context in large memories. There are two layouts: all claims in one space; or a tenth of this number in
+ * one space, and the full number in many small spaces together. The vector index is built over everything at once, and
+ * timed.
  */
 export async function measureScale(servers, { scale, rounds, seconds }) {
   const layouts = [

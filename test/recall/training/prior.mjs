@@ -23,7 +23,7 @@ export const PRIOR = {
 };
 
 /**
- * Features whose weights stay fixed: they add nothing to the other features, and must not count against turns that
- * share more words with the question.
+ * Features whose weights stay fixed: they add no information to the other features, and training must not make them
+ * negative, because turns that share more words with the question would then get a lower score.
  */
 export const HELD = new Set(['bm25']);

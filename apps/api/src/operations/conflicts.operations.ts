@@ -75,7 +75,8 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.withdraw',
-    summary: 'Withdraw a contradiction that you opened; both claims become what they would be without it.',
+    summary:
+      'Withdraw a contradiction that you opened; both claims return to the state that they would have without it.',
     role: 'agent',
     effect: 'write',
     input: WithdrawConflictInput,

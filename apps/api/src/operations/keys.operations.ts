@@ -105,7 +105,7 @@ export const dashboardSessionOperations = [
   }),
   defineOperation({
     name: 'dashboardSessions.end',
-    summary: 'Sign out a browser from the dashboard; admins can also sign out those of others.',
+    summary: 'Sign out a browser from the dashboard; admins can also sign out browsers of other people.',
     role: 'reader',
     effect: 'write',
     whileReadOnly: true,

@@ -156,7 +156,7 @@ function readServers(file: string, text: string, block: Json): Record<string, un
 /** The failure for a file that is not plain JSON. Writing the file would lose its comments, so nothing is written. */
 const unreadable = (file: string, block: Json): CliFailure =>
   new CliFailure(
-    `${file} is not plain JSON with an object "${Object.keys(block)[0]}", so it was left as it is, and no key was made. Rename it, run the command again, and add what else it contains to the new file. If you already have a key for the agent, you can add this by hand instead:\n${JSON.stringify(block, null, 2)}`,
+    `${file} is not plain JSON with an object "${Object.keys(block)[0]}", so it was left as it is, and no key was made. Rename it, run the command again, and copy its other contents to the new file. If you already have a key for the agent, you can add this by hand instead:\n${JSON.stringify(block, null, 2)}`,
     'configuration_unreadable',
   );
 

@@ -162,7 +162,7 @@ function addRunCommands(group: Command, cli: Cli): void {
   withExamples(
     group
       .command('stop <job>')
-      .description('stop a run after its current page; what it has done stays')
+      .description('stop a run after its current page; the changes that it has made stay')
       .action((id: string) => turn(cli, id, 'cancel')),
     ['maintenance stop job_01h455vb4pex5vsknk084sn02q'],
   );

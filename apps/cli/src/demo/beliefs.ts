@@ -72,7 +72,7 @@ export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {
     methodSourceId: SERVER,
   });
 
-  stage.scene('The server is asked. What it says rejects one claim and supports the other.');
+  stage.scene('The server is asked. Its result rejects one claim and supports the other.');
   await clock(scene, 2);
   const result = await observe(scene, SERVER, 'PST', { evidenceType: 'test_result', anchors: { test } });
   await call(scene, 'execute_test_result_ingest', { testId: test, observationId: result, outcome: 'PST' });

@@ -147,12 +147,12 @@ export async function playRefund(cli: Cli, draft: Drafter): Promise<RefundReport
   await clock(5);
   report.before = await read(scene, task.id);
 
-  stage.scene('The order record turns out to be wrong and is revoked. What depended on it falls.');
+  stage.scene('The order record turns out to be wrong and is revoked. Everything that depended on it becomes invalid.');
   await user.post(`${base}/evidence/${order}:revoke`, { reason: 'It was the record of another customer.' });
   report.fallen = await states(scene, eligible.claim!.id, check.id);
   report.after = await read(scene, task.id);
 
-  stage.scene('A new record of the same order comes in. What fell comes back; nobody has to say it again.');
+  stage.scene('A new record of the same order comes in. The facts are valid again, and nobody has to repeat them.');
   await clock(6);
   scene.known.splice(0, 1);
   await record(scene, 'order_record', 'order_api', { order_id: ORDER, status: 'PAID', total: '49.90', checked: true });

@@ -45,7 +45,7 @@ it('the key of the demo is never sent to another service', () => {
 
 it.each([
   ['an invalid address', { url: 'localhost:4000' }, /^localhost:4000 is not an address/],
-  ['no key', {}, /^No API key for http:\/\/127\.0\.0\.1:4000\. Give one with --key/],
+  ['no key', {}, /^No API key for http:\/\/127\.0\.0\.1:4000\. Give a key with --key/],
 ])('a connection with %s is refused', (_, flags, message) => {
   expect(() => connectionFrom(flags, { CREDENCE_HOME: join(home, 'absent') })).toThrow(message);
 });

@@ -32,7 +32,7 @@ export function connectionFrom(flags: Partial<Connection>, env: NodeJS.ProcessEn
   const { key, space }: Partial<Connection> & { space: string } = { space: 'demo', ...demo, ...said };
   if (key === undefined)
     throw usageFailure(
-      `No API key for ${url}. Give one with --key or CREDENCE_KEY; npm start keeps one for its own service in ${path}.`,
+      `No API key for ${url}. Give a key with --key or CREDENCE_KEY; npm start keeps a key for its own service in ${path}.`,
     );
   return { url, key, space };
 }

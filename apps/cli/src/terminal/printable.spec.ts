@@ -45,7 +45,7 @@ describe('whatever a command prints for people', () => {
     expect(out + err).toBe('x[2J');
   });
 
-  it('stored text that was asked for as it is stays as it is', () => {
+  it('stored text that was requested unchanged is not changed', () => {
     const io = recordedIo({});
     new Cli(io, () => ({})).showRaw(STORED);
     expect(io.printed().out).toBe(STORED);

@@ -15,8 +15,8 @@ export interface Outcome<R> {
 }
 
 /**
- * Runs an action on one item after the other, because each may change what the next one is about. A refusal does not
- * stop the rest. null skips an item that was already handled along with an earlier one.
+ * Runs an action on one item after the other, because each action may change the subject of the next. A refusal does
+ * not stop the rest. null skips an item that was already handled along with an earlier one.
  */
 export async function runAll<I extends Item, R>(
   items: readonly I[],
@@ -34,8 +34,8 @@ export async function runAll<I extends Item, R>(
 }
 
 /**
- * The selected items of a list, each as it was shown when it was selected: a decision is about what the person read,
- * and not about what a reload has brought since. Items that have left the list are not selected.
+ * The selected items of a list, each as it was shown when it was selected: a decision is about what the person has
+ * read, even if a later reload shows something else. Items that have left the list are not selected.
  */
 export function useChosen<I extends Item>(items: readonly I[]) {
   const [kept, setKept] = useState<ReadonlyMap<string, I>>(new Map());

@@ -50,7 +50,8 @@ export const belief = {
     withdraw: 'Withdraw',
     effects: {
       candidate: 'The candidate becomes part of the memory.',
-      cornerstone: 'The cornerstone holds from now on; the one that it outgrows holds no longer.',
+      cornerstone:
+        'The new cornerstone is in force from now on; the cornerstone that it replaces is no longer in force.',
       cornerstone_retirement:
         'The cornerstone is no longer in force. It cannot be reinstated; a new one can be proposed.',
       entity_merge: 'From now on both names refer to one entity. The merge can be undone.',

@@ -27,7 +27,7 @@ export const claim = {
     failedTest: 'It is rejected because a test failed',
     atTheGate: 'At the gate',
     gateOfUser: (trust: string) =>
-      `A user said it. Another value replaces it only if a user says the other value too, with a trust of at least ${trust}; any other value waits for a reviewer.`,
+      `A user said it. Another value replaces it only if a user also states that value, with a trust of at least ${trust}; any other value waits for a reviewer.`,
     gate: (trust: string) =>
       `Another value replaces it if a user says the other value, or if the trust of that value is at least ${trust}. A weaker value waits for a reviewer.`,
     gateNote: 'It is a note, without subject, predicate and value, so no other value competes with it.',

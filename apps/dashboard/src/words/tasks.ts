@@ -105,7 +105,7 @@ export const tasks = {
     ended: 'Ended',
   },
   continuity: {
-    advice: 'Advice for whoever takes it up',
+    advice: 'Advice for the next agent',
     mode: 'Memories to restore',
     withConstraints: 'Constraints',
     yes: 'yes',

@@ -7,5 +7,5 @@ export const times = {
   now: 'now',
   reset: 'Back to now',
   then: 'The claim at that time',
-  nothing: 'It did not hold then, or was not known.',
+  nothing: 'At that time, it was not valid or not known.',
 } as const;

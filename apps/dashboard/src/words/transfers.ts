@@ -18,7 +18,7 @@ export const transfers = {
   import: {
     title: 'Import',
     about:
-      'An export of this service, or one JSON object per line. Everything becomes evidence of a source that is named after the import; how much an item was trusted in the other system does not count.',
+      'An export of this service, or one JSON object per line. Everything becomes evidence of a source that is named after the import; the trust that an item had in the other system does not count.',
     agentsOnly: 'Your key may not import. An admin can create one with the role agent.',
     file: 'File',
     fileHint:

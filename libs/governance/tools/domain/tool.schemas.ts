@@ -115,7 +115,7 @@ export const TOOLS = {
 } satisfies Record<string, z.ZodType>;
 export type ToolName = keyof typeof TOOLS;
 export const TOOL_SUMMARIES: Readonly<Record<ToolName, string>> = {
-  record_observation: 'Record what was observed; propositions and attachments refer to it by its id.',
+  record_observation: 'Record an observation; propositions and attachments refer to it by its id.',
   create_or_link_entity_candidate: 'Name an entity that observations are about, or find the entity with that name.',
   propose_test: 'Propose a test that distinguishes propositions, before its result is known.',
   execute_test_result_ingest: 'Submit the result of a test.',

@@ -56,9 +56,9 @@ export const dayOf = (eventId: string): string =>
     .slice(0, 10);
 
 /**
- * The day whose segments an event belongs to, as the first event after the last segment or as a later one. An event of a
- * day whose last segment is written was written by a clock that was behind, or was sealed late; it goes into the next
- * day.
+ * The day whose segments an event belongs to, as the first event after the last segment or as a later one. If the last
+ * segment of a day is written, a further event of this day has the time of a clock that was behind, or was sealed late;
+ * it goes into the next day.
  */
 export function segmentDayOf(eventId: string, last: Pick<Segment, 'day' | 'lastOfDay'> | null): string {
   const day = dayOf(eventId);
@@ -101,7 +101,8 @@ export const ArchiveLine = z.strictObject({
 
 /**
  * Why a segment cannot be trusted. `out_of_sequence`: it does not continue the segment before it, because a segment is
- * missing, is repeated, or has the number of another one; `missing`: the log has an event about it, but it is gone.
+ * missing, is repeated, or has the number of another one; `missing`: the log has an event about it, but the segment
+ * does not exist.
  */
 export type SegmentFault =
   'unreadable' | 'hash_differs' | 'line_malformed' | 'chain_broken' | 'lines_missing' | 'out_of_sequence' | 'missing';
@@ -117,8 +118,8 @@ export function isContinuing(segment: Segment, before: Segment | null): boolean 
 export type RecordedSegment = Omit<Segment, 'part' | 'lastOfDay'> & Partial<Segment>;
 
 /**
- * The newest segment that the log has an event about, if the archive ends before it. Then this segment, and perhaps
- * others before it, are gone.
+ * The newest segment that the log has an event about, if the archive ends before it. In this case, this segment and
+ * perhaps earlier segments are missing.
  */
 export function missingAfter(last: Segment | null, newest: RecordedSegment | null): Segment | null {
   if (newest === null || newest.toSeq <= (last?.toSeq ?? 0)) return null;

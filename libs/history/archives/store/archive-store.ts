@@ -117,8 +117,8 @@ export class ArchiveStore {
   }
 
   /**
-   * Compares a segment with the one before it; then reads it back and compares it with its hash, its number of lines and
-   * the hash chain. null: it is intact.
+   * Compares a segment with the segment before it. Then reads it back, and compares it with its hash, its number of
+   * lines and the hash chain. null: it is intact.
    */
   async faultOf(tx: TenantTx, segment: Segment, pace?: Pace): Promise<SegmentFault | null> {
     const before = await tx.one<Row>(findSegmentBefore, segment.day, segment.part);
@@ -202,9 +202,9 @@ export class ArchiveStore {
   }
 
   /**
-   * Whether the log still has all events of this segment and of the segments after it, and those between it and the
-   * segment before it, so that all these could be written again. It checks not only the records about segments, but
-   * also the log itself. Otherwise wrong records could lead to the deletion of the only copy of an event.
+   * Whether the log still has all events of this segment, of all later segments, and between this segment and the one
+   * before it, so that these segments can be written again. It checks not only the records about segments, but also the
+   * log itself. Otherwise wrong records could lead to the deletion of the only copy of an event.
    */
   async isSpare(tx: TenantTx, { day, part, fromSeq }: Segment): Promise<boolean> {
     return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, day, part, fromSeq))!.isDropped;

@@ -30,7 +30,7 @@ const archive = (days: number) =>
   }).run(world.tenantId, JOB);
 const segments = () => world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(ArchiveStore).list(tx));
 
-it('a day is archived once all its events are sealed, and what is sealed later goes into the next day', async () => {
+it('a day is archived once all its events are sealed, and events that are sealed later go into the next day', async () => {
   await openSpace(world);
   await openSpace(world);
   await seal(1);
@@ -39,7 +39,8 @@ it('a day is archived once all its events are sealed, and what is sealed later g
   const [day] = await archive(9);
   expect(day).toBeDefined();
 
-  // The events of today after its segment: that of the segment itself, and those of a process whose clock is behind.
+  // The events that have today's date but come after its segment: the event of the segment itself, and events of a
+  // process whose clock is behind.
   await openSpace(world);
   await seal(MANY);
   const [next] = await archive(9);

@@ -144,7 +144,7 @@ export const ListAuditInput = z.object({
   evidenceId: idOf('evd')
     .optional()
     .describe(
-      'Only what is about this evidence or refers to it, such as evaluations that cite it and steps it is attached to.',
+      'Only entries that are about this evidence or refer to it, such as evaluations that cite it and steps that it is attached to.',
     ),
   subjectId: z
     .string()

@@ -27,7 +27,7 @@ describe('a segment', () => {
     });
   });
 
-  it('that does not fit into memory is compared with its hash, but only the lines that are wanted are held', async () => {
+  it('that does not fit into memory is compared with its hash, but only the requested lines are kept', async () => {
     const lines = Array.from({ length: 400 }, (_, n) => `${n}${'ä'.repeat(500)}`);
     const text = lines.map((line) => `${line}\n`).join('');
     const segment = await readSegment(gzipSync(text), hashOf(text), new Set([0, 257, 399]), 1_000);

@@ -68,8 +68,8 @@ export interface SnapshotSettings {
   minEvents: number;
   percentOfLog: number;
   /**
-   * If there are fewer new events than that, but at least one, a snapshot is due after `hours`, or after
-   * `largeLogHours` in a log of at least `smallLog` events.
+   * If there are fewer new events, but at least one, a snapshot is due after `hours`, or after `largeLogHours` in a log
+   * of at least `smallLog` events.
    */
   smallLog: number;
   hours: number;

@@ -172,7 +172,7 @@ const MAX_GROUP_SIZE = 64;
  * its end, and half of all transactions would store only one claim.
  */
 const MAX_GAP_MS = 10;
-/** How long the group waits for the first of these requests, and then for each further one. */
+/** How long the group waits for the first of these requests, and then for each further request. */
 const FIRST_MS = 3;
 const NEXT_MS = 1;
 

@@ -19,8 +19,8 @@ export interface TestResult extends TestMark {
 }
 
 /**
- * Whether a pass lifts a failure: it is later, its ρ is not lower, and if a reviewer proposed the failed test, a
- * reviewer also proposed the passed one.
+ * Whether a pass lifts a failure: the pass is later, its ρ is at least as high, and if a reviewer proposed the failed
+ * test, a reviewer also proposed the passed test.
  */
 const lifts = (pass: TestResult, failure: TestResult): boolean =>
   pass.place > failure.place && pass.rho >= failure.rho && (pass.ordered || !failure.ordered);

@@ -41,7 +41,7 @@ export const replacedMeanwhile = declareError<{ id: string; rivals: string }>(
   'replaced_meanwhile',
   'conflict',
   ({ id, rivals }) =>
-    `The claim ${id} contradicts what is believed now (${rivals}); retract that first, or store the claim again and let the gate decide.`,
+    `The claim ${id} contradicts claims that are in force now (${rivals}); retract these first, or store the claim again and let the gate decide.`,
 );
 export const notRestorable = declareError<{ id: string; why: string }>(
   'not_restorable',

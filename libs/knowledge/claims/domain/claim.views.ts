@@ -96,7 +96,7 @@ export const ClaimView = z
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it depends on is still valid; null once it is retracted.'),
+      .describe('Whether everything that it depends on is still valid; null if it is retracted.'),
     correctionPending: z
       .boolean()
       .describe('Whether a correction has yet to reach it; until it does, the worst possible grounding is shown.'),
@@ -300,7 +300,7 @@ export const TakeBackRejection = z
 export const notYourAssertion: z.output<typeof TakeBackRejection> = {
   reason: 'not_your_assertion',
   message:
-    'You asserted nothing on this claim, so you have nothing to withdraw; dispute the claim, store what is right, or ask a reviewer.',
+    'You have no assertion of this claim to withdraw; dispute the claim, store the right value, or ask a reviewer.',
 };
 
 export const RetractionView = z

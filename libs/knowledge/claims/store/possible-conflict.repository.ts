@@ -102,8 +102,9 @@ type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
 export const textKeyOf = (text: string): string => uuidOf(comparable(text));
 
 /**
- * The lock under which the possible conflicts of a stronger claim are found. It is of the stronger claim and not of the
- * pair, because a weaker claim has few stronger ones, but a stronger claim may have thousands of weaker ones.
+ * The lock under which the possible conflicts of a stronger claim are found. The lock is on the stronger claim and not
+ * on the pair, because a weaker claim has few stronger claims, but a stronger claim may have thousands of weaker
+ * claims.
  */
 const marksLock = ({ claimId }: Pick<PossibleConflict, 'claimId'>): string => `~near ${claimId}`;
 

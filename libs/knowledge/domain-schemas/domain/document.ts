@@ -253,7 +253,7 @@ const SYNTAX: Readonly<Record<ErrorCode, string>> = {
   MISSING_CHAR: 'a bracket, a quote, a colon or a space is missing',
   MULTILINE_IMPLICIT_KEY: 'a key goes over several lines',
   MULTIPLE_ANCHORS: 'a value has several anchors',
-  MULTIPLE_DOCS: 'it holds more than one document',
+  MULTIPLE_DOCS: 'it contains more than one document',
   MULTIPLE_TAGS: 'a value has several tags',
   NON_STRING_KEY: 'a key is not text',
   RESOURCE_EXHAUSTION: 'it is too large',

@@ -18,9 +18,9 @@ export function loadSchema(document: GivenDocument): LoadedSchema {
 }
 
 /**
- * Loads a stored version of a schema; null: it does not load. A version stays valid once it was accepted, even if it
- * has claim types that are refused today because no claim could state their facts, or patterns that are refused today
- * because compiling them takes long.
+ * Loads a stored version of a schema; null: it does not load. A version that was accepted once stays valid, even if it
+ * would be refused today because no claim could state the facts of a claim type, or because compiling a pattern takes
+ * long.
  */
 export function loadStored(document: GivenDocument): DomainSchema | null {
   const problems = new Problems(true);

@@ -49,7 +49,7 @@ const patternFor = (compile: (source: string) => unknown): Reader<string> =>
       return null;
     } catch (failure) {
       if (!(failure instanceof UnsupportedPattern)) throw failure;
-      return 'must be a regular expression without backreferences or lookaround, and not too large once repetitions are written out; if it ignores case, its classes must not have ranges of very many characters';
+      return 'must be a regular expression without backreferences or lookaround, and must not be too large when its repetitions are expanded; if it ignores case, its classes must not have ranges of very many characters';
     }
   });
 const newPattern = patternFor(compileNewFinder);

@@ -57,7 +57,7 @@ export const ChooseAliasInput = z.strictObject({
 export const SplitEntityInput = z.strictObject({
   space: spaceRef,
   id: idOf('ent').describe(
-    'An entity that was merged, or one into which others were merged; in the second case, the latest merge into it is undone.',
+    'An entity that was merged, or an entity into which others were merged; in the second case, the latest merge into it is undone.',
   ),
 });
 

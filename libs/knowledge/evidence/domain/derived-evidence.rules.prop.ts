@@ -5,8 +5,8 @@ const NOW = new Date('2026-05-01T00:00:00Z');
 const idOf = (n: number) => `evd_${n}` as DerivedEvidence['id'];
 
 /**
- * Records in the order of arrival, each taken from any of the earlier ones, and marks on some records, one after the
- * other.
+ * Records in the order of arrival, each taken from any earlier records, and then marks on some of the records, one
+ * after the other.
  */
 const family = fc.integer({ min: 2, max: 8 }).chain((size) =>
   fc.record({

@@ -3,7 +3,7 @@ import { isLive, type Evidence } from './evidence.js';
 import { groupOfParents } from './parents.rules.js';
 import type { DerivedEvidenceMark, Regrouping } from './evidence.events.js';
 
-/** Evidence that was taken from other evidence, directly or indirectly, and what it was taken from. */
+/** Evidence that was taken from other evidence, directly or indirectly, and the evidence from which it was taken. */
 export interface DerivedEvidence extends Pick<
   Evidence,
   'id' | 'revokedAt' | 'taintedAt' | 'independenceGroup' | 'version'

@@ -45,7 +45,7 @@ export const evidenceTypeUnknown = declareError<{ evidenceType: string }>(
   'evidence_type_unknown',
   'invalid',
   ({ evidenceType }) =>
-    `The space has a domain schema, and evidence type ${evidenceType} is neither in it nor registered; use a type of the schema, or register this one.`,
+    `The space has a domain schema, and the evidence type ${evidenceType} is neither in the schema nor registered; use a type of the schema, or register this type.`,
 );
 export const workspaceOfAnotherSession = declareError<{ id: string }>(
   'workspace_of_another_session',

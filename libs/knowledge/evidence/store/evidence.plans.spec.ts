@@ -54,7 +54,7 @@ it('find-evidence-by-external-id reads only the records found, even if the names
   expect({ read }).toEqual({ read: [1] });
 });
 
-it('list-revoked-above examines only the nearest evidence above each piece, however much there is', async () => {
+it('list-revoked-above examines only the nearest evidence above each record, however much evidence is above it', async () => {
   const [layers, width, each] = [100, 8, 20];
   await test.owner(`insert into tenants values ('ten_2', 'T', now())`);
   await test.owner(

@@ -166,7 +166,7 @@ function unboundParent({ id, fact }: Parent, anchors: ReadonlyMap<string, string
 }
 
 /**
- * Locks that serialise assertions of facts and new records about the same things, so that each is decided on what the
+ * Locks that serialise assertions of facts and new records about the same things, so that each decision sees what the
  * other has committed. Records take these locks exclusively, assertions take them shared.
  */
 export const wordLocks = (spaceId: string, asked: readonly Asked[], anchors: ReadonlyMap<string, string>): string[] =>

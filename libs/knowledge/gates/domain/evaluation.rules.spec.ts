@@ -246,7 +246,7 @@ describe('the evaluation of requirements', () => {
     ]);
   });
 
-  it('says what the content must say if a record has a value, but not the one that a condition asks for', () => {
+  it('says what the content must say if a record has another value than a condition requires', () => {
     const [violation] = judged('refund_eligibility', [order('NEW'), policy()]).violations;
     expect(violation).toMatchObject({
       code: 'content_condition_failed',

@@ -114,8 +114,8 @@ export interface Evaluation {
   /** Records of a required type that meet no requirement, each with the furthest test at which it failed. */
   ignored: { id: Id<'evd'>; code: RecordTest }[];
   /**
-   * The value of the fact, as claims store it; null: no record shows it, or it is a literal, or there is none, as for a
-   * step. `valueFrom`: the record that shows the value.
+   * The value of the fact, as claims store it; null: no record shows the value, it is a literal, or there is no value,
+   * as for a step. `valueFrom`: the record that shows the value.
    */
   value: string | null;
   valueFrom: Id<'evd'> | null;

@@ -33,7 +33,7 @@ describe('the comparable form of a text', () => {
     },
   );
 
-  it.each(['?!', '…', '-'])('keeps %j, which is nothing but punctuation', (text) => {
+  it.each(['?!', '…', '-'])('keeps %j, which consists only of punctuation', (text) => {
     expect(comparable(text)).toBe(text.normalize('NFKC'));
   });
 

@@ -92,7 +92,7 @@ export const predicateIsGated = declareError<{ name: string }>(
   'predicate_is_gated',
   'conflict',
   ({ name }) =>
-    `Predicate ${name} belongs to the domain schema, so the comparison of its values cannot change: put a version of the schema without its claim types, change the predicate, and put the schema again; then all facts are judged again.`,
+    `Predicate ${name} belongs to the domain schema, so the comparison of its values cannot be changed: store a version of the schema without its claim types, change the predicate, and store the schema again; then all facts are judged again.`,
 );
 export const predicateNameTaken = declareError<{ name: string; by: string }>(
   'predicate_name_taken',

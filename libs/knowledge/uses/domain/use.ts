@@ -25,9 +25,8 @@ export type Presence = Pick<Memory, 'halfLifeDays' | 'strengthRefreshedAt'>;
 
 /**
  * The effect of uses on the strength of a claim: each refreshes it like a counted reinforcement (claims spec, section
- * 11), in order of time. A refresh adds the pause before it to the half-life. So several uses of one day have the
- * effect of the last of them, and it does not matter when they are folded. Trust and importance, and therefore
- * relevance, do not change.
+ * 11), in order of time. A refresh adds the pause before it to the half-life. So several uses on one day have the
+ * effect of the last one, whenever they are processed. Trust and importance, and therefore relevance, do not change.
  */
 export function foldUses(presence: Presence, marks: readonly PendingMark[]): Presence {
   return [...marks]

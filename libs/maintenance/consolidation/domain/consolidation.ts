@@ -4,8 +4,8 @@ import { DEDUP_THRESHOLD, type ConsolidateOptions, type Piece, type RunInHand } 
 export const comparesAsUsual = ({ dedupThreshold }: ConsolidateOptions): boolean => dedupThreshold === DEDUP_THRESHOLD;
 
 /**
- * Whether the run compares all claims, including those compared before. It must do so if its threshold is not the usual
- * one, because only runs with the usual threshold record what they compared.
+ * Whether the run compares all claims, including those compared before. It must do so if its threshold differs from the
+ * default, because only runs with the default threshold record what they compared.
  */
 export const comparesAll = (options: ConsolidateOptions): boolean => options.full || !comparesAsUsual(options);
 

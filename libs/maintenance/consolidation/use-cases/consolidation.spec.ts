@@ -710,7 +710,7 @@ describe('two values of a key where one value depends on the other', () => {
     expect(await cycles()).toBe(0);
   });
 
-  it('a third value may not replace the second if the first, which the second has replaced, depends on the third', async () => {
+  it('a value may not replace another if a value that the other has replaced depends on it', async () => {
     const { put, spaceId, conclude, weak, rederive, cycles, consolidate, getClaim } = await aHome();
     const conclusion = await conclude(weak);
     const [{ slot }] = (await world.database.owner('select slot from claims where id = $1', [conclusion])) as [

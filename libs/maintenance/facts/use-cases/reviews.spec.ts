@@ -130,7 +130,7 @@ it('steps are not marked if their fact is no longer withdrawn when the run reach
   expect((await world.replay()).differences).toEqual([]);
 });
 
-it('a withdrawn fact marks its steps with the same statements, however many they are', async () => {
+it('a withdrawn fact marks its steps with the same number of statements, however many steps there are', async () => {
   const sent: string[][] = [];
   for (const count of [2, 40]) {
     const { factId, retract, marked } = await stepsOnAFact(count);

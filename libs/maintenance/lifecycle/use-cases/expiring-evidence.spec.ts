@@ -97,7 +97,7 @@ describe('evidence of a type that becomes stale and expires', () => {
     },
   );
 
-  it('ages from its observation by the periods set for its type at recording, or never if there were none', async () => {
+  it('ages from its observation, by the periods that its type had when it was recorded, or never without such periods', async () => {
     const { at, record, evidence, setType } = await spaceOfReadings();
     await at(100);
     const old = await record('observed long ago', { observedAt: after(50).toISOString() });

@@ -301,7 +301,7 @@ describe('the kind `expire`', () => {
 });
 
 describe('the kind `sessions`', () => {
-  it('interrupts sessions that no call has referred to for half an hour, and no others', async () => {
+  it('interrupts only sessions that no call has referred to for half an hour', async () => {
     const { at, store, open, session, close, maintain } = await spaceOfSomebody();
     const [idle, busy, closed] = [await open({ externalId: 'idle' }), await open(), await open()];
     await close(closed.id as string);

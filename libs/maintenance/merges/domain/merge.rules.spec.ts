@@ -74,7 +74,7 @@ describe('claims that are merged', () => {
     expect(rowsOf(undo().slot, survivorId)).toEqual(rowsOf(before, survivorId));
   });
 
-  it('keep a witness that the other one cites, and have only the witness when the merge is undone', () => {
+  it('keep a witness that the other claim cites, and have only the witness when the merge is undone', () => {
     const { survivorId, before, slot, undo } = aPair((small, of) => {
       const evidence = small.record('It is x.', 'tool_output', 'gauge');
       const id = small.store({ ...of(...FIRST), by: 'user_explicit', as: ann }).claimId!;
@@ -85,7 +85,7 @@ describe('claims that are merged', () => {
     expect(rowsOf(undo().slot, survivorId)).toEqual(rowsOf(before, survivorId));
   });
 
-  it('lose the result of a test that only the other one had, when the merge is undone', () => {
+  it('lose, when the merge is undone, the result of a test that only the other claim had', () => {
     const { survivorId, before, slot, undo } = aPair((small, of) => {
       const evidence = small.record('It is x.', 'tool_output', 'gauge');
       const ids = [FIRST, SECOND].map(
@@ -116,7 +116,7 @@ describe('claims that are merged', () => {
     expect(rowsOf(small.slotOf(id)[1], id)).toEqual(before);
   });
 
-  it('lose the result of a test of the other one also on what was cited after the merge', () => {
+  it('lose the result of a test of the other claim even on evidence that was cited after the merge', () => {
     const small = new SmallWorld();
     const evidence = small.record('It is x.', 'tool_output', 'gauge');
     const [id, mergedId] = [FIRST, SECOND].map(
@@ -134,7 +134,7 @@ describe('claims that are merged', () => {
     expect(marks()).toEqual([null, null]);
   });
 
-  it('get back what a merge replaced before rows of one record were kept apart', () => {
+  it('get back the rows that a merge replaced before rows of one record were stored separately', () => {
     const { survivorId, before, slot, made, context } = onSharedEvidence();
     const [own, gained] = attachmentsOf(slot, survivorId) as [Attachment, Attachment];
     expect(own.evidenceId).toBe(gained.evidenceId);

@@ -151,7 +151,7 @@ describe.each(['without a sweep', 'after a sweep'])('a run in an aged workspace,
     expect(await recordOfTask()).toMatchObject({ counts: { deprecated: 12, tentative: 20 } });
   });
 
-  it('does not count a claim that is no longer accepted as one that it could not promote', async () => {
+  it('does not count a claim that is no longer accepted among the claims that could not be promoted', async () => {
     const { say, after, sweep, promote, claims } = await aWorkspace();
     await say({ thing: 1, value: 'red', by: BY_TWO, importance: 0.7 });
     await after(60);
@@ -167,7 +167,7 @@ describe.each(['without a sweep', 'after a sweep'])('a run in an aged workspace,
 });
 
 it.each(['without a sweep', 'after a sweep'])(
-  'a claim is not promoted to a durable claim with the same evidence that time has made provisional, %s',
+  'a claim is not promoted if the durable claim has the same evidence and has become provisional with time, %s',
   async (when) => {
     const { call, record, store, after, sweep, promote, getClaim, inside } = await aWorkspace();
     const triple = { subject: 'thing 1', predicate: 'colour', value: 'red' };

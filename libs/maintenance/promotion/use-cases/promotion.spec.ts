@@ -168,7 +168,7 @@ describe('a run of `promote`', () => {
     expect(rows).toBe(2 * 60);
   });
 
-  it('writes the record of its task in the same transaction as its own end, even if it is killed before', async () => {
+  it('writes the record of its task in the transaction in which it ends, even if it was killed before that', async () => {
     const { call, store, spaceId } = await spaceWithWorkspace();
     const { id: ownerId } = await call(CreateTask, CreateTaskInput, { title: 'Paint the house' });
     const { id: workspace } = await call(OpenWorkspace, OpenWorkspaceInput, { kind: 'task', ownerId });

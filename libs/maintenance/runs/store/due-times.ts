@@ -106,8 +106,8 @@ export class DueTimes {
   }
 
   /**
-   * Records that the last run of a kind ended at its limit of pages: the kind has work, although it may not be seen from
-   * what the run has reached. The start of the next run ends this.
+   * Records that the last run of a kind ended at its limit of pages: the kind has more work, even if the position that
+   * the run has reached does not show it. The start of the next run ends this.
    */
   async markUnfinished(tx: TenantTx, spaceId: Id<'spc'>, kind: MaintenanceKind): Promise<void> {
     await tx.run(updateDueUnfinished, spaceId, kind);

@@ -152,7 +152,7 @@ it('`beliefs` starts when claims have not been weighed by the policy of the spac
   });
 });
 
-it('`promote` starts in the durable lane after every 25 distinct observations, however many more there are', async () => {
+it('`promote` starts once in the durable lane when 25 distinct observations or more have been added', async () => {
   const { id, runs, record } = await spaceThatFades();
   let made = 1;
   const observe = async (upTo: number) => {

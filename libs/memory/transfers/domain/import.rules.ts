@@ -37,8 +37,8 @@ export const kindOf = ({ predicate, evidence }: ImportItem): ItemKind =>
   predicate ? 'predicate' : evidence ? 'evidence' : 'claim';
 
 /**
- * The items whose key stands for evidence of another kind, which an earlier item or an earlier import has. External ids
- * are unique for each kind, but items name evidence by its key alone.
+ * The items whose key already stands for evidence of another kind, because of an earlier item or an earlier import.
+ * External ids are unique for each kind, but items name evidence by its key alone.
  */
 export function namesakesOfOtherKind(
   items: readonly ImportItem[],

@@ -147,7 +147,7 @@ export const ImportedItem = z
     outcome: z
       .enum(IMPORT_OUTCOMES)
       .describe(
-        '`stored`: it was added; `deduplicated`: the claim existed and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which do not change; `refused`: see `error`.',
+        '`stored`: it was added; `deduplicated`: the claim existed and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: a rule rejected it, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which do not change; `refused`: see `error`.',
       ),
     id: z.string().nullable().describe('Id of the claim or the evidence; null if there is none.'),
     reason: z.string().nullable().describe('Why it is quarantined or rejected.'),

@@ -36,6 +36,6 @@ const OWN_KEY = /^import:[^/]+\/((?:clm|evd)_[0-9a-hjkmnp-tv-z]{26})$/;
 
 /**
  * The key that an item had in the export from which it was imported; null if it does not come from an export of
- * Credence. Ids of Credence are unique everywhere, while those of other systems may not be.
+ * Credence. Ids of Credence are unique everywhere; ids of other systems may not be unique.
  */
 export const originalKey = (externalId: string | null): string | null => OWN_KEY.exec(externalId ?? '')?.[1] ?? null;

@@ -21,8 +21,8 @@ export type Reply =
   | { id: number; failure: string }
   | { ready: true };
 
-// The parent decides when this process ends. A signal to the whole group must not end it while the parent finishes its
-// work, and it must not outlive a parent that was killed.
+// The parent decides when this process ends. A signal to the whole process group must not end this process while the
+// parent finishes its work, and this process must not outlive a parent that was killed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 

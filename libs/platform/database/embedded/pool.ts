@@ -91,7 +91,9 @@ class EmbeddedClient extends EventEmitter implements PooledConnection {
     if (this.#isReleased) return Promise.reject(new Error('Client was closed and is not queryable'));
     const config = configOf(query, values, this.isQueue);
     if (UNLISTEN.test(config.text))
-      return Promise.reject(new Error('UNLISTEN would deafen other connections; release this one instead.'));
+      return Promise.reject(
+        new Error('UNLISTEN would also end the subscriptions of other connections; release this connection instead.'),
+      );
     const answer = this.#lastAnswer.then(() => this.session.say(this, config));
     this.#lastAnswer = answer.then(
       () => this.#noteListen(config.text),

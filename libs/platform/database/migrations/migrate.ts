@@ -117,7 +117,7 @@ function isApplied({ name, checksum }: Migration, recorded: readonly Recorded[])
   if (!row) return false;
   if (!row.is_finished) {
     throw new MigrationRefused(
-      `Migration ${name} stopped half-way. Undo what it left by hand, then set rolled_back_at on its row in _prisma_migrations and migrate again.`,
+      `Migration ${name} stopped half-way. Undo its incomplete changes by hand, then set rolled_back_at on its row in _prisma_migrations and migrate again.`,
     );
   }
   if (row.checksum !== checksum) {

@@ -109,7 +109,7 @@ describe('the belief in a claim', () => {
     ]);
   });
 
-  it('counts a record of what a user said and a claim made from it in the name of the user as one voice', async () => {
+  it("counts a record of a user's words, and a claim made from it in the name of the user, as one voice", async () => {
     const { putSource, record, store, belief, regroup, revoke, report, corroborate } = await spaceOfBeliefs();
     await putSource('alice', { class: 'user_explicit' });
     const said = await record('I moved Acme to Bergen last week.', {

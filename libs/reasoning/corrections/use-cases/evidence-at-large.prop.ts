@@ -143,7 +143,7 @@ const step = fc.record({
 /** Each history costs seconds. More in the nightly run. */
 const RUNS = process.env.TEST_ALL ? 24 : 6;
 
-it('evidence has the same result whether weighed at once or in pages with other events between them, and meanwhile no claim is shown as better than that', async () => {
+it('weighing evidence at once and in pages with other events between them has the same result, and until then no claim is shown as better than in this result', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const [small, large] = [await spaceOfReports('at_once'), await spaceOfReports('in_pages')];

@@ -69,7 +69,7 @@ async function aSurvey(slug: string) {
 type Survey = Awaited<ReturnType<typeof aSurvey>>;
 
 describe('claims on evidence that was taken from other evidence', () => {
-  it('count as one witness with claims on the same root, and as another witness than claims on other roots', async () => {
+  it('count as one witness together with claims on the same root, and as a separate witness from claims on other roots', async () => {
     const { survey, extract, quotation, gauge, store, getClaim, onQuotation, onSurvey, derive } =
       await aSurvey('witnesses');
     const corroboration = async (evidence: Id<'evd'>[], text: string) =>

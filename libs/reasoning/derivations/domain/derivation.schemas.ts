@@ -165,7 +165,7 @@ export const GateBlock = z
       .describe(
         'The check that refused the premises. The first two checks cannot be overridden; `useContested` and `useStale` override the others.',
       ),
-    obstacles: z.array(ObstacleView).describe('The premises that it refused.'),
+    obstacles: z.array(ObstacleView).describe('The premises that the check refused.'),
   })
   .meta({ id: 'GateBlock', description: 'Premises that cannot be used, and why.' });
 

@@ -73,7 +73,7 @@ describe('the choice of the test to do (beliefs spec, section 5.2)', () => {
     .map(({ id, cost, rho, expected }) => feasible(`tst_${String(id).padStart(2, '0')}`, cost, rho, expected));
   const tests = fc.uniqueArray(aTest, { selector: ({ test }) => test.id, maxLength: 8 });
 
-  it('does not depend on the order of the tests, and never falls on a test that cannot distinguish any claims', () => {
+  it('does not depend on the order of the tests, and never chooses a test that cannot distinguish any claims', () => {
     fc.assert(
       fc.property(tests, (all) => {
         const choice = chooseTest(all, new Set(['a', 'b', 'c']));
@@ -89,7 +89,7 @@ describe('the choice of the test to do (beliefs spec, section 5.2)', () => {
     );
   });
 
-  it('falls on no test only if no test is feasible', () => {
+  it('chooses no test only if no test is feasible', () => {
     fc.assert(
       fc.property(tests, (all) => {
         const claims = new Set(['a', 'b', 'c']);

@@ -52,7 +52,7 @@ export const NodeSummary = z
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it depends on is still valid; null once it is retracted.'),
+      .describe('Whether everything that it depends on is still valid; null if it is retracted.'),
     contested: z.boolean().describe('Whether it is a side of an open contradiction, or depends on one.'),
     confidence: z
       .number()

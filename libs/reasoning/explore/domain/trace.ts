@@ -88,9 +88,7 @@ const StepView = NodeSummary.extend({
       'What the node depends on, sorted by kind and then in the order in which it was given; at most 64. Premises that the reader may not see are left out.',
     ),
   rootGroups: z.array(z.string()).describe('Independence groups of its root evidence.'),
-  causes: z
-    .array(CauseView)
-    .describe('Why it is not sound or is contested: what happened to nodes that it depends on.'),
+  causes: z.array(CauseView).describe('Why it is contested or not sound: what happened to nodes that it depends on.'),
   builtOnContested: z.array(z.unknown()).describe('Premises that were used although they were contested.'),
   builtOnStale: z.array(z.unknown()).describe('Premises that were used although they were superseded or expired.'),
   verdict: z.string().nullable().describe('The verdict on it, if it has one.'),

@@ -151,7 +151,7 @@ export const NodeInput = z.strictObject({
   knownAt: instant
     .optional()
     .describe(
-      'The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current ones; those of other nodes are as last recorded for the node itself.',
+      'The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current groups; for other nodes, they are the groups that were last recorded for the node itself.',
     ),
 });
 

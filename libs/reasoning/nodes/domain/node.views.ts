@@ -16,7 +16,7 @@ export const NodeView = z
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it depends on is still valid; null once it is retracted.'),
+      .describe('Whether everything that it depends on is still valid; null if it is retracted.'),
     correctionPending: z
       .boolean()
       .describe('Whether a correction has yet to reach it; until it does, the worst possible grounding is shown.'),

@@ -52,7 +52,7 @@ export const MatchPrinciplesResult = z
     data: z
       .array(PrincipleView)
       .describe(
-        `At most ${MAX_SURFACED}. Principles of users, and those that somebody approved, come first; then those with the most connections. Of the others, one author has both places only if there is no other author.`,
+        `At most ${MAX_SURFACED}. Principles of users, and those that somebody approved, come first; then those with the most connections. Among the other principles, one author gets both places only if there is no other author.`,
       ),
     prompt: z.int().describe('Number that this prompt gets in the session if it is counted.'),
   })

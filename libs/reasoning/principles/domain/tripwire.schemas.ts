@@ -31,7 +31,7 @@ export const MatchResult = z
     data: z
       .array(TripwireView)
       .describe(
-        `Lessons of users, and those that a reviewer activated or whose nudge is endorsed, come first; then the most trusted. At most ${MAX_MATCHES}; of the other lessons, those beyond a third of one author come last.`,
+        `Lessons of users, and those that a reviewer activated or whose nudge is endorsed, come first; then the most trusted. At most ${MAX_MATCHES}; of the other lessons, those of an author who already has a third of the places come last.`,
       ),
     checked: z.int().describe('Number of lessons that were checked, in this order.'),
     truncated: z

@@ -19,8 +19,9 @@ export interface Judged {
 }
 
 /**
- * The effect of a verdict on a prediction on the observation that it depends on: if confirmed, its ceiling is lifted;
- * if refuted, it is no longer believed (graph spec, section 6).
+ * How a verdict on a prediction affects the observation that the prediction depends on: if the prediction is confirmed,
+ * the ceiling of the observation is lifted; if it is refuted, the observation is no longer believed (graph spec,
+ * section 6).
  */
 export function verdictOnObservation(
   { claim, node }: Judged,

@@ -309,7 +309,7 @@ describe('resolving', () => {
       expect(await getNode(id)).toMatchObject({ status: 'open', fields: { partial: true } });
     });
 
-    it('is not judged by its own source, and refuses a missing verdict or one that predictions do not have', async () => {
+    it('is not judged by its own source, and refuses a missing verdict or a verdict that predictions cannot have', async () => {
       const { forecast, observe, resolve } = await spaceOfResolutions();
       const { prediction } = await forecast('The pump will fail in spring.');
       const { id: same } = await observe('It failed, as we said.', { source: 'The pump will fail in spring.' });

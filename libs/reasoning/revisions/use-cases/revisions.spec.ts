@@ -217,7 +217,7 @@ describe('revising', () => {
       await expect(supersedeNode(old, above)).rejects.toMatchObject({ code: 'already_superseded' });
     });
 
-    it('is not made stale by a claim that it replaces, however far below it this claim is', async () => {
+    it('is not made stale by a claim that it replaces, however far below it the replaced claim is', async () => {
       const { store, derive, supersedeNode, settle, getNode } = await spaceOfRevisions();
       const old = await derive(await store('It was cold.'));
       const between = await derive(old);

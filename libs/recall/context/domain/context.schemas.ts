@@ -199,7 +199,7 @@ export const ContextView = z
     sources: z
       .record(z.string(), z.array(z.string()))
       .describe(
-        'For each line of the background, what it was made from: for an atom the messages that it quotes, for a scenario its atoms, for a persona its scenarios. The line itself lists the first eight.',
+        'For each line of the background, the items that it was made from: for an atom the messages that it quotes, for a scenario its atoms, for a persona its scenarios. The line itself lists the first eight.',
       ),
     references: z
       .record(z.string(), z.string())

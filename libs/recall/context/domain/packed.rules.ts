@@ -101,8 +101,8 @@ const labelled = (item: Item): Item => ({ ...item, text: labelOf(item.text) });
 const BESIDES_SHARE = 1 / 6;
 
 /**
- * Whether the item is a failure or lesson that does not contradict a claim. One that may contradict a claim is printed
- * only together with that claim.
+ * Whether the item is a failure or lesson that does not contradict a claim. An item that may contradict a claim is
+ * printed only together with that claim.
  */
 const isRelated = ({ kind, id }: Item, besides: ReadonlySet<string>, companions: Companions): boolean =>
   kind === 'claim' && besides.has(id) && !companions.has(id);

@@ -224,7 +224,7 @@ describe('a claim without a triple', () => {
     expect(await tripled()).toEqual([]);
   });
 
-  it('is shown to the model only if the space is set to this, and as a literal', async () => {
+  it('is shown to the model only if a setting of the space allows it, and then as a literal', async () => {
     const [quiet, open] = [await spaceOfTriples({ triples: 'asserted' }), await spaceOfTriples()];
     await quiet.propose(await quiet.store('Ann lives in Lisbon.'));
     expect({ asked: model.asked, tripled: await quiet.tripled() }).toEqual({ asked: [], tripled: [] });

@@ -73,7 +73,8 @@ export interface Counted extends CountRetry {
 }
 
 /**
- * Delays the next attempt. An immediate attempt would take as long as the last one, and would delay all other counts.
+ * Delays the next attempt. An immediate attempt would take as long as the last attempt, and would delay all other
+ * counts.
  */
 export const retryAt = ({ documents, added }: Counted, now: Date): CountRetry => ({
   retryBeyond: added + Math.ceil(RETRY_GROWTH * (documents + added)),

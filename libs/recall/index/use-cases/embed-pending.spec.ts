@@ -129,7 +129,7 @@ it('embedding passes many texts in batches, and skips texts that no longer exist
   expect(await stored(messages)).toHaveLength(70);
 });
 
-it('embedding stores the vectors of the other texts if the model cannot embed one, and requests that one again later', async () => {
+it('if the model cannot embed a text, the vectors of the other texts are stored, and this text is requested again later', async () => {
   const messages = [await message('good'), await message('bad'), await message('also good')];
   class Choosy extends FakeEmbedder {
     override async embedDocuments(texts: string[]): Promise<Float32Array[]> {
@@ -211,7 +211,7 @@ describe('claims of a repeated delivery', () => {
     expect({ compared: near.compared, sent: await recover() }).toEqual({ compared: [all, all], sent: 0 });
   });
 
-  it('are not remembered once they are compared, or if there is nothing to compare', async () => {
+  it('are no longer stored once they have been compared, or if there is nothing to compare', async () => {
     const remembered = async () => (await database.owner('select id from sent_messages')).length;
     const seen: number[] = [];
     const near = { ...noting(), run: async () => void seen.push(await remembered()) };

@@ -109,7 +109,7 @@ describe('the growth of a space', () => {
   describe('in a large space', () => {
     const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
     const statement = sql(new URL('../store/contents.ts', import.meta.url).href, 'count-recorded');
-    /** There are 3,000 claims and as many pieces of evidence; one in three is from the last three days. */
+    /** There are 3,000 claims and 3,000 pieces of evidence; a third of them are from the last three days. */
     const days = daysUntil(NOW, 3);
     const idOfRow = (prefix: 'clm' | 'evd'): string =>
       `case when n <= 1000 then '${firstIdAt(prefix, days[1]!)}' else '${firstIdAt(prefix, new Date(days[0]!.getTime() - DAY_MS))}' end`;

@@ -42,7 +42,10 @@ const described = {
 const ComparisonView = z
   .object({
     text: z.number().describe('BM25 of its words, as a share of the maximum that a text can reach, 0 to 1.'),
-    cosine: z.number().nullable().describe('Cosine of its vector and that of the query; null if one is missing.'),
+    cosine: z
+      .number()
+      .nullable()
+      .describe('Cosine of its vector and the vector of the query; null if either vector is missing.'),
     strength: z
       .number()
       .describe(

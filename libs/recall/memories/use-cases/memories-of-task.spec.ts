@@ -12,7 +12,9 @@ import { RecallModule } from '../../recall.module.js';
 import { RecallMemoryInput } from '../domain/memory.schemas.js';
 import { RecallMemory } from './recall-memory.js';
 
-/** As many facts, notes and failures of a task are considered; what is not shown must not take their places. */
+/**
+ * This many facts, notes and failures of a task are considered; items that are not shown must not take their places.
+ */
 const CONSIDERED = 100;
 
 describe('the memories and failures of a task', () => {

@@ -12,7 +12,7 @@ export const ReactivateWorkspaceInput = z.strictObject({
   includeArchived: z
     .boolean()
     .default(false)
-    .describe('Include archived claims: canonical ones and those of the episodes.'),
+    .describe('Include archived claims, both canonical claims and claims of the episodes.'),
 });
 
 const REACTIVATION_REASONS = ['found', 'carried'] as const;

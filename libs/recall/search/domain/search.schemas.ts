@@ -49,7 +49,10 @@ export const ResultExplanation = z
       .describe(
         'Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts.',
       ),
-    similarity: z.number().nullable().describe('Cosine of its vector and that of the query; null if one is missing.'),
+    similarity: z
+      .number()
+      .nullable()
+      .describe('Cosine of its vector and the vector of the query; null if either vector is missing.'),
     fusedScore: z
       .number()
       .describe(

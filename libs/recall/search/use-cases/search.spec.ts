@@ -183,7 +183,7 @@ describe('a claim that a search returns', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it("is replaced by the claim of the reader's session, but not by those of other sessions (example C13)", async () => {
+  it("is replaced by the claim of the reader's session, but not by claims of other sessions (example C13)", async () => {
     const { search, session, add } = await spaceWithClaims({
       UTC: { text: 'timezone is UTC', triple: ['user', 'timezone', 'UTC'] },
       other: { text: 'timezone of the office', triple: ['office', 'timezone', 'CET'] },

@@ -117,7 +117,7 @@ export const formatSessionCredential = ({ tenantId, sessionId, secret }: Session
 
 /**
  * The holder for whom the secret of a session is made. It differs from the holder of every key, so the secret of a
- * session cannot be used as the secret of a key, nor the secret of a key as that of a session.
+ * session cannot be used as the secret of a key, and the secret of a key cannot be used as the secret of a session.
  */
 export const holderOfSession = ({ tenantId, sessionId }: Omit<SessionCredential, 'secret'>): string =>
   `${tenantId}/${sessionId}`;

@@ -8,7 +8,10 @@ export const TenantView = z
     name: z.string().describe('Name shown to operators.'),
     createdAt: instantOut.describe('When the tenant was created.'),
   })
-  .meta({ id: 'Tenant', description: 'An organisation whose data is separated from that of all others.' });
+  .meta({
+    id: 'Tenant',
+    description: 'An organisation whose data is separated from the data of all other organisations.',
+  });
 
 export const CreateTenantInput = z.object({
   name: z.string().trim().min(1).max(200).describe('Name of the tenant, 1 to 200 characters.'),

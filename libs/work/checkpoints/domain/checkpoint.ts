@@ -136,7 +136,7 @@ export interface Checkpoint {
   stability: number;
 }
 
-/** What a call needs to know of a checkpoint to which it adds the next one. */
+/** What a call needs to know about the checkpoint after which it adds the next one. */
 export type Recent = Pick<Checkpoint, 'version' | 'reason' | 'createdAt'>;
 
 /** The position in the task at the time. */
@@ -207,9 +207,9 @@ export interface Verdict {
 }
 
 /**
- * How many items of the handoffs of a task are compared with other items, from how many handoffs, and among how many
- * handoffs these are chosen, the latest first. Each author has an equal share of the items and of the handoffs, so that
- * nobody's handoffs hide those of others.
+ * Limits for comparing items of the handoffs of a task with other items: how many items, from how many handoffs, and
+ * from how many of the latest handoffs these are chosen. Each author has an equal share of the items and of the
+ * handoffs, so that nobody's handoffs hide those of others.
  */
 export const COMPARED = { items: 1_000, handoffs: 100, considered: 10_000 } as const;
 

@@ -64,7 +64,7 @@ describe.each(['must_not_redo', 'must_preserve', 'active_constraints', 'complete
     expect(() => room([...mine, ...theirs], of({ id: 'prn_third', kind: 'agent' }, 1))).toThrow(FULL);
   });
 
-  it('takes no item from an author who has no more than the user', () => {
+  it('takes no item from an author who does not have more items than the user', () => {
     const known = [...of(USER, 1_500), ...of(AGENT, 500)];
     expect(() => room(known, of(USER, 1))).toThrow(FULL);
     const even = [...of(USER, 999), ...of(AGENT, 1_001)];
@@ -72,7 +72,7 @@ describe.each(['must_not_redo', 'must_preserve', 'active_constraints', 'complete
     expect(() => room([...of(USER, 1_000), ...of(AGENT, 1_000)], of(USER, 1))).toThrow(FULL);
   });
 
-  it('never loses what a user said, nor what has no author, to make room', () => {
+  it('never removes what a user said, or an item without an author, to make room', () => {
     const [theirs, mine] = [of(OTHER, 1_900), of(AGENT, 100)];
     expect(room([...mine, ...theirs], of(USER, 1))).toEqual([mine.at(-1)]);
     expect(() => room(of(OTHER, 2_000), of(USER, 1), { isLimited: false })).toThrow(FULL);
@@ -92,7 +92,7 @@ describe.each(['must_not_redo', 'must_preserve', 'active_constraints', 'complete
   });
 });
 
-it('the own expired entries of an author make room for new ones, before any others', () => {
+it('expired entries of the same author make room for new entries before any other entries', () => {
   const of = (setBy: SetBy, count: number, more: More = {}) => rows('must_not_redo', count, setBy, more);
   const expiresAt = NOW;
   const [expired, live] = [of(AGENT, 100, { expiresAt }), of(AGENT, 1_700)];
@@ -103,7 +103,7 @@ it('the own expired entries of an author make room for new ones, before any othe
   expect(room([...live, ...expired, ...others], of(USER, 1))).toEqual([expired[0]]);
 });
 
-it('what an agent recorded in the words of a user takes no share of the agent', () => {
+it("what an agent recorded in the words of a user does not count towards the agent's share", () => {
   const [cited, plain] = [
     rows('must_not_redo', 1_200, AGENT, { evidenceIds: ['evd_1'] }),
     rows('must_not_redo', 300, AGENT),

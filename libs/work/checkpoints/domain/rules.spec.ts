@@ -243,7 +243,7 @@ it('an entry that several authors reported stays in force until the last of them
   expect(CONSTRAINT_LISTS.map(authors)).toEqual([[PEER.id], [PEER.id], [PEER.id]]);
 });
 
-it("an agent's repetition of what a user said is not an entry of its own, and that of another user is", () => {
+it("an agent's repetition of a user's entry adds no entry, and another user's repetition does", () => {
   const other = { id: 'prn_v' as const, kind: 'user' as const };
   const said = { must_preserve: ['keep the log'] };
   const { must_preserve: kept } = after({ ...said, by: USER }, { ...said, by: AGENT }, { ...said, by: other });
@@ -377,7 +377,7 @@ it('expired entries of private sessions make room for other private sessions, an
   expect([seen.length, ...texts(seen.slice(0, 1))]).toEqual([2_000, 'call 1']);
 });
 
-it('a list that has too many items since others added to the task refuses only calls in a private session that add to it', () => {
+it('if others have added to the task, and a list therefore has too many items, it refuses only additions in a private session', () => {
   const many = Array.from({ length: 1_500 }, (_, n) => `item ${n}`);
   const calls: Call[] = [{ must_preserve: many, in: 'ses_1' }, { must_preserve: many.map((text) => `${text} again`) }];
   const inside = (given: GivenLists) => after(...calls, { ...given, in: 'ses_1' });

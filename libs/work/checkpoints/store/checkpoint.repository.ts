@@ -56,8 +56,8 @@ const MAX_RESTORES = 100;
 export const FROM_THE_NEWEST = 2_147_483_647;
 
 /**
- * Whose entries of private sessions count: those that the reader of the transaction may see (for reads, in which row
- * policies hide all others), nobody's, or those that a caller may see.
+ * Which entries of private sessions count: those that the reader of the transaction may see (for reads, in which row
+ * policies hide all others), none, or those that a caller may see.
  */
 type Sight = 'reader' | 'nobody' | Pick<Caller, 'principal' | 'role'>;
 

@@ -146,7 +146,7 @@ export const HandoffView = z
       .array(VerificationView)
       .describe('Whether later events confirmed each next step and each completed item.'),
   })
-  .meta({ id: 'Handoff', description: 'What an agent left for the next one when it ended its session.' });
+  .meta({ id: 'Handoff', description: 'What an agent left for the next agent when it ended its session.' });
 
 export const HandoffList = pageOf(HandoffView);
 

@@ -74,7 +74,7 @@ describe('the diagram of a task', () => {
     expect(titled(title)).toBe(`    n1["${written}<br/>type: check<br/>status: pending"]:::pending`);
   });
 
-  it('of one status leaves out edges whose other end is hidden', () => {
+  it('of the steps of one status leaves out edges whose other end is hidden', () => {
     const { steps, edges } = onlyIn(
       'done',
       [aStep(1, 'done'), aStep(2, 'pending'), aStep(3, 'done')],

@@ -23,9 +23,10 @@ export const mayLackRoom = (known: readonly string[], added: readonly string[], 
   new Set([...known, ...added]).size > limitOf(attacher);
 
 /**
- * Which places give way to new ones, first those of the author with most, the oldest first (claims spec, section 15a,
- * rule 16). So nobody fills a step for others, and nobody learns of places that they cannot see. null: there is no room
- * for so many. `isNeeded`: whether the step relies on what has this place.
+ * Which places give way to new ones: those of the author with the most places first, and among these, the oldest first
+ * (claims spec, section 15a, rule 16). So nobody can fill a step so that others have no room, and nobody learns of
+ * places that they cannot see. null: there is not enough room. `isNeeded`: whether the step relies on what has this
+ * place.
  */
 export function replacedPlaces<P extends Place>(
   places: readonly P[],

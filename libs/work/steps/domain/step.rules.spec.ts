@@ -105,7 +105,7 @@ describe('limits of tasks and steps', () => {
     ]);
   });
 
-  it('the own evidence of an author gives way before that of another author with equally many', () => {
+  it("an author's own evidence gives way before the evidence of another author with the same number", () => {
     const own = placesOf('evd', 31, DOER.principalId);
     const others = [...placesOf('evd', 32, 'prn_a'), ...placesOf('evd', 1, 'prn_b')];
     expect(attach([...others, ...own], ['evd_x']).detached).toEqual(['evd_1']);

@@ -138,7 +138,9 @@ export class StepRepository {
     return tx.all<Waiter & Pick<Step, 'taskId'>>(listWaiters, ids);
   }
 
-  /** Steps with any of the facts that are not yet marked for review, in no defined order, once for each fact. */
+  /**
+   * Steps that have any of the given facts and are not yet marked for review, in no defined order, once for each fact.
+   */
   listWithFacts(tx: TenantTx, claimIds: readonly string[], limit: number): Promise<StepOfTask[]> {
     return tx.all<StepOfTask>(listStepsWithFacts, claimIds, limit);
   }

@@ -122,7 +122,7 @@ describe('a task of 10, 1,000 or 10,000 steps', () => {
     await world.database.owner('analyze tasks, steps, step_edges, step_evidence, support_withdrawals, evidence');
   });
 
-  it('needs the same statements for a transition, however many steps it has', async () => {
+  it('needs the same number of statements for a transition, however many steps it has', async () => {
     const sent: string[][] = [];
     for (const { open } of tasks) {
       const { statements, result } = await statementsOf(() => finish(open[0]));
@@ -169,7 +169,7 @@ describe('a task of 10, 1,000 or 10,000 steps', () => {
   });
 });
 
-it('steps that lost their evidence are judged again with the same statements, however many they are', async () => {
+it('steps that lost their evidence are judged again with the same number of statements, however many steps there are', async () => {
   const sent: string[][] = [];
   for (const count of [2, 25]) {
     const record = await here.record(`${count} days`, {
@@ -191,7 +191,7 @@ it('steps that lost their evidence are judged again with the same statements, ho
   expect(sent[1]!.length).toBeLessThanOrEqual(sent[0]!.length);
 });
 
-it('the answer of a transition is compared with what the caller may read only if it names evidence that the caller did not', async () => {
+it('the answer to a transition is checked for hidden evidence only if it names evidence that the caller did not name', async () => {
   const { id: taskId } = await here.call(CreateTask, CreateTaskInput, { title: 'Answers' });
   const aStep = () => here.call(CreateStep, CreateStepInput, { taskId, stepType: 'check', title: 'Check' });
   const comparedFor = async (role: 'agent' | 'reviewer', id: string, more: object) => {

@@ -24,7 +24,7 @@ export const TICKET: Cookie & { maxAgeSeconds: number } = {
 
 /**
  * A `__Host-` cookie can be set only by this host, over HTTPS and for every path; the browser enforces this. So another
- * subdomain or a plain HTTP page cannot plant one. Browsers reject the prefix over plain HTTP.
+ * subdomain or a plain HTTP page cannot set such a cookie. Browsers reject the prefix over plain HTTP.
  */
 const nameFor = ({ protocol }: FastifyRequest, { name }: Cookie): string =>
   protocol === 'https' ? `__Host-${name}` : name;

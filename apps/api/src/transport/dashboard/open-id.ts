@@ -27,7 +27,10 @@ import { TICKET } from './cookie.js';
 const TICKET_LASTS_MS = TICKET.maxAgeSeconds * 1_000;
 const TIMEOUT_SECONDS = 10;
 const SHAPE = /^(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
-/** The error codes for faults of the provider itself. All other codes concern the person, or what the browser sent. */
+/**
+ * The error codes for faults of the provider itself. All other codes are about the person, or about what the browser
+ * sent.
+ */
 const FAULTS_OF_PROVIDER = ['server_error', 'temporarily_unavailable', 'invalid_client', 'unauthorized_client'];
 /** How many browsers may return from the provider at the same time. Each of them causes a request to the provider. */
 const MAX_AT_ONCE = 20;

@@ -189,7 +189,8 @@ export class McpController {
  */
 function refusedList(reply: FastifyReply): string {
   reply.code(400).header('content-type', 'application/json');
-  const message = 'A request is one JSON-RPC message, not a list of them; send each on its own.';
+  const message =
+    'A request must be one JSON-RPC message, not a list of messages; send each message in its own request.';
   return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: ErrorCode.InvalidRequest, message } });
 }
 

@@ -64,10 +64,10 @@ interface Share {
 }
 
 /**
- * Limits the work in progress of a tenant while other tenants are active, because each step of theirs (a query, a
- * ranking, the writing of an answer) waits for all steps that were ready before it. When the first waiting write gets
- * its turn, all waiting writes of the tenant get the same turn, because they share a transaction. A tenant that is
- * served alone is not limited.
+ * Limits the work in progress of a tenant while other tenants are active, because each step of the other tenants (a
+ * query, a ranking, the writing of an answer) waits for all steps that were ready before it. When the first waiting
+ * write gets its turn, all waiting writes of the tenant get the same turn, because they share a transaction. A tenant
+ * that is served alone is not limited.
  */
 export class Shares {
   readonly #shares = new Map<string, Share>();

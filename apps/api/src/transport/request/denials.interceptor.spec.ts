@@ -161,7 +161,7 @@ it.each<[string, Refusal, number]>([
   expect(counts()).toHaveLength(expected);
 });
 
-it('an attempt that cannot be recorded is dropped after some tries, and does not hold up the others of its tenant', async () => {
+it('an attempt that cannot be recorded is dropped after some tries, and does not delay other attempts of its tenant', async () => {
   const poison = new Map<string, Error>([
     ['poison', new Error('invalid byte sequence for encoding "UTF8": 0x00')],
     ['refused', validationFailed({ what: 'Nonsense.' })],

@@ -48,9 +48,9 @@ export interface Recording<T> {
 
 /**
  * Collects the values that calls report, and records them at intervals and once more when the process ends. So no call
- * has to wait for the recording. Values that could not be recorded for the moment are kept; values that the recorder
- * refuses for good, or that fail again and again, are dropped and do not hold up the others. What has not been recorded
- * yet is lost if the process crashes.
+ * has to wait for the recording. Values that could not be recorded for the moment are kept. Values that the recorder
+ * refuses for good, or that fail again and again, are dropped, so that they do not delay other values. What has not
+ * been recorded yet is lost if the process crashes.
  */
 export class PeriodicRecorder<T> {
   /** By tenant and group name. */

@@ -163,7 +163,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     return who.rateLimit!.remaining;
   };
 
-  it('are shared: what one process admits, the others can no longer admit', async () => {
+  it('are shared: tokens that one process takes are no longer available to the other processes', async () => {
     const [first, second] = [aProcess(), aProcess()];
     expect(passed(first, 60)).toBe(60);
     await eventually(() => remainingOf(second) < 45);

@@ -221,7 +221,7 @@ describe('the limit of open streams', () => {
     streams.onModuleDestroy();
   });
 
-  it('does not count a stream whose connection was closed, even if its answer never had its turn', async () => {
+  it('does not count a stream whose connection was closed, even if its answer was never sent', async () => {
     const { streams, open } = places(1, 1);
     const socket = new EventEmitter();
     const { seen, stream } = numbers();

@@ -5,7 +5,7 @@ export const TAKEN_BACK_BY = {
   retract: 'retract: its author, reviewer+',
   revoke: 'revoke: who recorded it, reviewer+',
   withdraw: 'withdraw: its opener, reviewer+',
-  proposal: 'two: a proposal, and a reviewer who is another',
+  proposal: 'two: a proposal, and a reviewer other than its author',
   status: 'its status',
 } as const;
 

@@ -1,5 +1,5 @@
 -- Tenants that have sealed events since their last snapshot and are not read-only, with the head of the log, that
--- snapshot, and the time at which the last job ended if it made none.
+-- snapshot, and the end of the last job if this job made no snapshot.
 -- Params: none.
 -- Index: tenants_pkey, event_seals_pkey, snapshots_pkey, jobs_of_queue_idx, tenant_modes_pkey
 -- Tenant: exempt (the schedule serves all tenants, one lookup each)

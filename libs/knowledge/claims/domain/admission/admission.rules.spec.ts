@@ -166,7 +166,7 @@ describe('the gate, all or nothing', () => {
     expect(small.claim(stored.claimId!)).toMatchObject({ supersededBy: first, validUntil: time(DAY_2) });
   });
 
-  it('does not let a new claim win because the old one has aged or agents voted against it', () => {
+  it('does not let a new claim win because the old claim has aged or because agents voted against it', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'old', by: 'document' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name, 'agent', 'agent'));
@@ -239,7 +239,7 @@ describe('repetition', () => {
     });
   });
 
-  it('by a stronger class sets the start of a claim if none was stated and no other claim is valid at the new start', () => {
+  it('by a stronger class sets the start of a claim if no start was stated and no other claim is valid at the new start', () => {
     const small = new SmallWorld();
     small.now = new Date(DAY_3);
     const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;

@@ -32,8 +32,8 @@ const authorOf = ({ recordedBy }: OpenProposition): string => recordedBy;
 /**
  * The propositions to be removed from a full workspace, in order. Each time, the author with the most propositions loses
  * the one that is last in carryover order (claims spec, section 15a, rule 14). Propositions of a user, a reviewer or the
- * system are never removed for another author: they make room only for propositions of their own author, and only once
- * no others are left. `newcomers`: the authors who have just added propositions.
+ * system are never removed for another author: they make room only for propositions of their own author, and only when
+ * no other propositions are left. `newcomers`: the authors who have just added propositions.
  */
 export function leaving(
   open: readonly OpenProposition[],

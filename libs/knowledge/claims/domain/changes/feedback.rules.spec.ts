@@ -78,7 +78,7 @@ describe('votes on a claim', () => {
       expect(small.claim(id).trust).toBeLessThan(0.3);
     });
 
-    it('by agents make it disputed neither with age nor once a user disputes it too', () => {
+    it('by agents make it disputed neither when it ages nor when a user also disputes it', () => {
       const small = new SmallWorld();
       const id = protectedBy.user(small);
       small.vote(id, 'reinforce', caller('writer', 'writer'));

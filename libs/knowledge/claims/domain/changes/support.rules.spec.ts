@@ -141,7 +141,7 @@ describe('a claim whose evidence is revoked', () => {
     expect(timesOf(small.claim(id))).toEqual(expected);
   });
 
-  it('is replaced by a later observation than those that are left', () => {
+  it('is replaced by an observation that is later than the remaining ones', () => {
     const { small, id } = stated([
       { by: 'tool_output', observedAt: day(1, 10) },
       { by: 'tool_output', observedAt: day(1, 12) },
@@ -151,7 +151,7 @@ describe('a claim whose evidence is revoked', () => {
     expect(small.active()).toEqual(['four']);
   });
 
-  it('keeps the time that was stated with a citation, but none that is later than the citations that are left', () => {
+  it('keeps a time that was stated with a citation, unless it is later than the remaining citations', () => {
     const small = new SmallWorld().days(1);
     const [first, second] = [small.record('It is three.', 'tool_output'), small.record('Three.', 'tool_output')];
     const observedAt = day(20);

@@ -37,8 +37,8 @@ export interface Attaching {
   slot: KnownSlot;
   events: SlotEvent[];
   /**
-   * false: the evidence was not attached, because other records take all places of its voice and it would add nothing
-   * to them.
+   * false: the evidence was not attached, because all places of its voice are taken and it would add nothing to the
+   * records that take them.
    */
   isAttached: boolean;
 }

@@ -65,7 +65,7 @@ export const AttachedView = z
     relevanceOverride: z
       .string()
       .nullable()
-      .describe('Why a reviewer considered it relevant although nothing on record shows it.'),
+      .describe('Why a reviewer considered the claim relevant although no stored data shows that it is.'),
     attachedBy: idOf('prn').describe('Who attached it.'),
     attachedAt: instantOut.describe('When it was attached.'),
   })

@@ -141,9 +141,9 @@ function fallOf(
 }
 
 /**
- * Withdraws a verdict that no resolver supports any more: the losing claim passes the gate again, as a restored claim
- * does, and is valid for as long as before. Claims that were retracted, replaced or archived for another reason since
- * then do not return. `slot`: the slot of the losing claim; `before`: its state before the verdict.
+ * Withdraws a verdict that no resolver supports any more: the losing claim passes the gate again, like a restored
+ * claim, and has its earlier window. Claims that were retracted, replaced or archived for another reason since then do
+ * not return. `slot`: the slot of the losing claim; `before`: its state before the verdict.
  */
 export function undoVerdict(
   conflict: Conflict,
@@ -203,8 +203,9 @@ export function lapseOrReopenContradictions(
 }
 
 /**
- * How open conflicts between claims of several keys, or notes, change: they lapse once the new claim is no longer
- * quarantined, or once the claim that blocks it is neither active nor disputed, or is valid at another time.
+ * How open conflicts between claims of different keys, or between notes, change: they lapse when the new claim is no
+ * longer quarantined, when the claim that blocks it is neither active nor disputed, or when the two are valid at
+ * different times.
  */
 export function lapseConflictsApart(
   conflicts: readonly Conflict[],

@@ -126,7 +126,7 @@ export function obstacleTo(
   return null;
 }
 
-/** What has changed if either claim has another version than the one that the reviewer read; null: nothing. */
+/** What has changed if the version of either claim is not the version that the reviewer read; null: nothing. */
 export function changesSince(
   { expected }: Pick<ResolutionRequest, 'expected'>,
   conflict: Conflict,

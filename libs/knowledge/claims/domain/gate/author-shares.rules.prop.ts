@@ -24,7 +24,7 @@ const idsOf = (entries: readonly Entry[]): number[] => entries.map(({ id }) => i
 /** The same entries of authors whose names sort in the opposite order. */
 const renamed = (entries: readonly Entry[]): Entry[] =>
   entries.map(({ id, author }) => ({ id, author: author && AUTHORS.at(-1 - AUTHORS.indexOf(author))! }));
-/** How many places each author could have if all could have equally many. */
+/** How many places each author could have if all authors had the same number. */
 function equalPart(sizes: readonly number[], places: number): number {
   let part = 0;
   while (part < places && sizes.reduce((sum, size) => sum + Math.min(size, part + 1), 0) <= places) part += 1;
@@ -34,7 +34,7 @@ function equalPart(sizes: readonly number[], places: number): number {
 describe('what gives way in a full list', () => {
   const gone = (entries: readonly Entry[], count: number) => givingWay(entries, count, { authorOf });
 
-  it('is as much as is needed, if so much may go, and nothing that takes no share', () => {
+  it('is exactly as much as is needed, if enough entries may give way, and never an entry that takes no share', () => {
     fc.assert(
       fc.property(list, counts, (entries, count) => {
         const left = gone(entries, count);
@@ -117,7 +117,7 @@ describe('what gets the places of a list that is read', () => {
     );
   });
 
-  it('gives one author no more than a third before all others have theirs', () => {
+  it('gives one author no more than a third before all other authors have their places', () => {
     fc.assert(
       fc.property(list, places, (entries, most) => {
         const placed = sharedOut(entries, most);

@@ -62,9 +62,9 @@ interface Holder<T> {
 
 /**
  * The entries that give way, at most `count`. Each time, it is the next entry of the author who has the most places at
- * that moment. If several authors have equally many, a newcomer loses one, and otherwise the author of the entry that
- * comes first. So no author loses an entry who has no more places than an equal part of the list. `spare`: the entries
- * that may give way, in the order in which those of one author go.
+ * that moment. If several authors have the same number, a newcomer loses an entry; without newcomers, the author of the
+ * first entry loses it. So an author whose places are at most an equal part of the list loses no entry. `spare`: the
+ * entries that may give way, in the order in which those of one author go.
  */
 export function givingWay<T>(spare: readonly T[], count: number, list: FullList<T>): T[] {
   const { authorOf, sizes = sizesOf(spare, authorOf), newcomers, keeps = 0 } = list;
@@ -122,9 +122,9 @@ export class AuthorShares {
 }
 
 /**
- * The entries that get one of the places: first an equal part for each author, but at most the share of an author; then
- * what is within the share of its author; then all others. Within these parts, the entries keep their order, and entries
- * that take no share belong to the first part.
+ * The entries that get one of the places: first those within an equal part for each author, which is at most an
+ * author's share; then those within the share of their author; then all others. Within these parts, the entries keep
+ * their order, and entries that take no share belong to the first part.
  */
 export function sharedOut<T extends Shared>(entries: readonly T[], places: number): T[] {
   const share = authorShareOf(places);
@@ -148,8 +148,8 @@ function numberedByAuthor<T extends Shared>(entries: readonly T[]): { entry: T; 
 }
 
 /**
- * How many entries each author may have if every author may have equally many: the largest number at which all fit, but
- * at least one.
+ * How many entries each author may have if the limit is the same for every author: the largest number at which all
+ * entries fit, but at least one.
  */
 function equalPartOf(entries: readonly Shared[], places: number): number {
   const sizes = [...sizesOf(entries, ({ author }) => author).values()];

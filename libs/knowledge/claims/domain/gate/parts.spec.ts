@@ -146,7 +146,7 @@ const records = fc.array(
 );
 
 describe('the evidence summary of a claim with parts', () => {
-  it('equals that of a plain claim if there is one part', () => {
+  it('equals the result for a plain claim if there is one part', () => {
     fc.assert(
       fc.property(records, (rows) => {
         const all = rows.map(({ place: _, ...row }) => evidence(row));

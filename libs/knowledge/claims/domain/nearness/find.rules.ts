@@ -65,8 +65,8 @@ export const nearnessOfCosine = (cosine: number): number =>
 
 /**
  * Whether the first claim is protected or of the system, and the second is weaker and may be about the same thing: it
- * is about the same subject, names it in its text, or one of the two has no triple. The keys must differ (under the
- * same key the gate has decided).
+ * is about the same subject, its text names the subject, or one of the two has no triple. The keys must differ (under
+ * the same key the gate has decided).
  */
 export function mayConflict(stronger: Side, weaker: Side): boolean {
   if (stronger.id === weaker.id || !isBelieved(stronger) || !isBelieved(weaker)) return false;

@@ -287,8 +287,8 @@ interface Pair {
 }
 
 /**
- * How a sentence differs from a claim: by the other values that it states or, if there are none, by the order in which
- * it has the same words.
+ * How a sentence differs from a claim: by the other values that it states or, if it states none, by the order of the
+ * same words.
  */
 function differencesOf(pair: Pair, sentence: Sentence): Difference[] {
   const differs = otherValuesIn(pair, sentence);

@@ -89,8 +89,9 @@ export function agreesInNegation(text: string, shown: readonly string[]): boolea
 }
 
 /**
- * Whether evidence does not say what a claim says, but is about the same thing. For a claim with a triple, one sentence
- * of the evidence must name the subject; for a claim without a triple, it must share at least half of the words.
+ * Whether evidence is about the same thing as a claim, but does not say the same. For a claim with a triple, one
+ * sentence of the evidence must name the subject; for a claim without a triple, it must share at least half of the
+ * words.
  */
 export function speaksAgainst(claim: Worded, content: string): boolean {
   if (bearsOut(claim, content)) return false;

@@ -11,8 +11,8 @@ export interface Written {
 export type Finder = (text: string) => readonly Written[];
 
 /**
- * An address, or otherwise the run of characters up to the next link. Such a run contains no address: if none begins at
- * its first character, none begins at a later one either.
+ * An address, or otherwise the run of characters up to the next link. Such a run contains no address: if no address
+ * begins at its first character, none begins at a later character.
  */
 const ADDRESS_OR_RUN =
   /\b(?:(?<found>[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;]*[^\s,;.!?)]|www\.[^\s,;]*[^\s,;.!?)])|(?:(?!\b(?:https?:\/\/|www\.))[\w.+-])+)/giu;

@@ -178,7 +178,7 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
   grounding: Grounding;
   /**
    * The parts that must all be supported, together with its premises if it has any. null or absent, as for a plain
-   * claim: there is one part, which all its evidence meets, and either evidence or premises are enough.
+   * claim: there is one part, which all its evidence meets, and evidence or premises alone are enough.
    */
   parts?: readonly Part[] | null | undefined;
   /** The cause that makes a fact unusable; null or absent: none. */
@@ -227,8 +227,8 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
   /** Whether a reviewer's own decision supports it. */
   isActivated: boolean;
   /**
-   * If both evidence and premises support it: the values of the weaker of the two, while the other columns contain
-   * those of the stronger. If it needs both: the values of each.
+   * If both evidence and premises support it: the values of the weaker of the two; the other columns contain the values
+   * of the stronger. If it needs both: the values of each.
    */
   runnerUp: Written<Grounds> | Sides | null;
   /** null or absent: workspace. */

@@ -115,7 +115,7 @@ export interface ChangePayloads {
   claim_retracted: { errorType: string; reason: string };
   /**
    * An author withdrew its own assertions of a claim; the assertions of others still support the claim. `attachments`:
-   * records that others attached as well, without what the author had attached.
+   * the remaining rows of records that other authors also attached, without the contribution of this author.
    */
   assertion_withdrawn: {
     detached: Detached[];
@@ -125,8 +125,8 @@ export interface ChangePayloads {
   };
   /**
    * New evidence met parts of a fact, so that it is usable, or usable for longer. `fact`: another version of the schema
-   * accepted it, with the parts in its state, and the fact may be usable for less time; `detached`: records of the same
-   * voice that gave up their places.
+   * accepted the fact; its state has the parts, and the fact may be usable for less time; `detached`: records of the
+   * same voice that gave up their places.
    */
   fact_regrounded: { attachments: WrittenAttachment[]; fact?: Fact } & DetachedPart;
   /**

@@ -13,7 +13,7 @@ export type WrittenShare = Written<Share>;
 
 /**
  * All attachments of a record to a claim, in one row: an assertion before a witness, and the oldest first. `others`:
- * those after the first; null or absent: there is only one.
+ * the entries after the first; null or absent: there is only one entry.
  */
 export type WrittenAttachment = Written<Attachment> & { others?: WrittenShare[] | null };
 

@@ -67,7 +67,7 @@ describe('evidence against a claim', () => {
     expect(state()).toEqual({ ...before, gateTrust: 0.725 });
   });
 
-  it('counts for as much if somebody else attached it before its author did', () => {
+  it('counts equally if somebody else attached it before its author', () => {
     const state = (attachers: readonly boolean[]) => {
       const world = new SmallWorld();
       const said = { subject: 'server', predicate: 'timezone', value: 'PST', text: 'The timezone is PST.' };

@@ -106,8 +106,8 @@ export interface Attacher {
   /** Whether the evidence counts. If an agent attaches it, its content must show that it belongs to the claim. */
   counted?: boolean;
   /**
-   * Whether the evidence has the full weight of its record, because its recorder or a reviewer attaches it; others
-   * quote it.
+   * Whether the evidence has the full weight of its record: only if its recorder or a reviewer attaches it. Any other
+   * caller only quotes it.
    */
   isOwn?: boolean;
   /** What the result of a test says about the claim; absent if the evidence is not such a result. */

@@ -113,8 +113,9 @@ const cellsOf = (rows: readonly Attachment[]): number[] => {
 const speakerOf = ({ counted, group, class: of }: Drawn): string => (counted ? group : of);
 
 /**
- * Many records of few kinds, so that the places run out. Either the source of each has been weighed when it is
- * attached, or all records of a voice have the factor of its first one, which is known for some of them only later.
+ * Many records of few kinds, so that the places run out. Either the source of each record has been weighed when the
+ * record is attached, or all records of a voice have the factor of its first record, which for some of them becomes
+ * known only later.
  */
 const flood = fc.tuple(fc.array(RECORD, { minLength: 1, maxLength: 3 }), fc.boolean()).chain(([kinds, isOneFactor]) =>
   fc

@@ -208,8 +208,8 @@ function contentsIn(rows: readonly Attachment[], elsewhere: ReadonlySet<string>)
 }
 
 /**
- * The rows that may be the original of a content that may have been copied: the one recorded first, the one attached
- * first, and the best of those with this content.
+ * The rows that may be the original of a content that may have been copied: of the rows with this content, the one
+ * recorded first, the one attached first, and the best one.
  */
 function originalsAmong(rows: readonly Attachment[]): ReadonlySet<Attachment> {
   const long = rows.filter(({ copyKey }) => copyKey !== null).sort(oldestFirst);
@@ -250,8 +250,8 @@ function wins(contest: Contest, row: Attachment, rows: readonly Attachment[], as
 }
 
 /**
- * The rows that would count together with this row. If another voice has the content of this row, they are the rows
- * with the same content; otherwise, they are the rows whose content no other voice has.
+ * The rows that would count together with this row. If another voice also has the content of this row, these are the
+ * rows with the same content; otherwise, these are the rows with contents that no other voice has.
  */
 const countingWith = (
   row: Attachment,

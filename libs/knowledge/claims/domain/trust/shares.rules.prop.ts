@@ -50,7 +50,7 @@ class Shared {
     expect({ outcome, claimId }).toEqual({ outcome: 'deduplicated', claimId: id });
   }
 
-  /** What trust and belief are computed from, as far as it grows with support. */
+  /** The values from which trust and belief are computed, if they grow with support. */
   get support() {
     const { base, gateTrust, corroboration, supportMass, supportGroups, witnessGroups } = this.small.claim(this.id);
     return {

@@ -27,8 +27,8 @@ const meetsPartsOf = ({ parts: a = null }: Attachment, { parts: b = null }: Atta
 /**
  * Whether `old` makes `fresh`, another row of the same record, superfluous. An assertion is compared with those of the
  * same author. Who attaches a witness does not matter, and a witness that does not count is always superfluous.
- * Evidence against the claim counts for more if its own author attaches it, because others only quote it, or if a
- * reviewer does.
+ * Evidence against the claim counts for more if its own author or a reviewer attaches it, because any other caller only
+ * quotes it.
  */
 function covers(old: Attachment, fresh: Attachment): boolean {
   if (!isSupporting(fresh)) return isAsStrong(old, fresh) && (!isUnreviewed(old) || isUnreviewed(fresh));

@@ -48,8 +48,8 @@ export interface Support extends ShelfLife {
   independenceGroup: string;
   /**
    * Whether it counts as a witness. If an agent attaches evidence that does not say what the claim says, the evidence
-   * is stored and shown, but is not a witness: a citation then counts only as the author's own statement, and other
-   * evidence not at all.
+   * is stored and shown, but is not a witness: a citation then counts only as the author's own statement, and any other
+   * evidence does not count at all.
    */
   counted: boolean;
   /** The voter (see voterOf) whose assertion attached it. */
@@ -178,8 +178,8 @@ export const contentKeyOf = ({
 /**
  * Computes from the evidence of a claim its base, its corroboration and the time from which it ages (claims spec,
  * section 4). A part has the weight of its strongest assertion, the number of its distinct groups and the longest life
- * of its evidence; a claim with several parts has the minimum of each over its parts (see shortestOfClaims). If `parts`
- * is null, all evidence meets one part, as for a plain claim.
+ * of its evidence; for each of these values, a claim with several parts has the minimum over its parts (see
+ * shortestOfClaims). If `parts` is null, all evidence meets one part, as for a plain claim.
  */
 export function summarizeEvidence(
   attachments: readonly Attachment[],

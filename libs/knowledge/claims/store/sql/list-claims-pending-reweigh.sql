@@ -1,6 +1,6 @@
--- Claims that are pending reweigh: their evidence counted when they were last weighed and no longer does, or the other
--- way around, or they have changed since the evidence was marked. Each is returned once, with one such piece of
--- evidence and the key under which it is decided.
+-- Claims that have to be weighed again: their evidence counted when they were last weighed and no longer does, or it
+-- did not count then and does now, or they have changed since the evidence was marked. Each is returned once, with one
+-- such piece of evidence and the key under which it is decided.
 -- Params: $1 tenant_id, $2 evidence_ids text[], processed in this order, $3 limit.
 -- Index: claim_evidence_by_evidence_idx, claims_pkey
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", pending.evidence_id as "evidenceId"

@@ -1,7 +1,7 @@
 -- Active claims that a full space can archive, in the order of `givingWay` (author-shares.rules.ts): each time, the
--- author who has the most active claims left loses the one that decays first; if several have equally many, an author
--- who has just added some. Claims that a user or the system stated, activated claims, sides of open conflicts, and
--- claims that a live node depends on or cites are left out, but count for their authors.
+-- author who has the most active claims left loses the claim that decays first; if several authors have the same
+-- number, an author who has just added claims loses one. Claims that a user or the system stated, activated claims,
+-- sides of open conflicts, and claims that a live node depends on or cites are left out, but count for their authors.
 -- Without the condition on recorded_by, the first index would not be used.
 -- Params: $1 tenant_id, $2 space_id, $3 ids to leave out text[], $4 limit, $5 authors who have just added some text[].
 -- Index: claims_of_authors_idx, claims_newest_idx, claims_decaying_idx, edges_to_idx, conflicts_by_new_idx, conflicts_by_existing_idx

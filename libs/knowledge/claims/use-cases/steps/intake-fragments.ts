@@ -48,7 +48,8 @@ type Link = Pick<Piece, 'record'> & { link: FragmentLink };
 
 /**
  * Updates workspaces with the fragments of evidence that was just recorded in them (beliefs spec, section 2.2). All
- * fragments are compared with what was known before; how they relate to each other is left to scoring.
+ * fragments are compared with what was known before; their relation to each other is considered later, when beliefs are
+ * scored.
  */
 export class IntakeFragments implements FragmentIntake {
   constructor(

@@ -129,7 +129,7 @@ export class FactsToJudge {
 
   /**
    * The locks that prevent records about the same things from being added until these facts are in force: either such a
-   * record is read here, or whoever adds it finds the facts in force.
+   * record is read here, or the caller that adds it finds the facts in force.
    */
   #holdWords(tx: TenantTx, spaceId: string, cases: readonly FactInHand[]): Promise<void> {
     const words = cases.flatMap(({ asked, anchors }) => wordLocks(spaceId, asked?.asked ?? [], anchors));

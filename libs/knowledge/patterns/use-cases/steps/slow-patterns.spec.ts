@@ -38,8 +38,8 @@ it('a hundred slow patterns of one tenant make another tenant wait only for two 
   const many = Array.from({ length: 100 }, () => telling('ten_1', 'hang', BRIEF));
   expect(await telling('ten_2', 'short', LONG)).toBe(0);
   expect(await Promise.all(many)).toEqual(Array(100).fill(null));
-  // Two had their turn. All others were answered at once, because they would have waited in vain, except those queued
-  // behind the other tenant.
+  // Two texts had their turn. All others, except those that wait behind the other tenant, were answered at once,
+  // because they would have waited in vain.
   expect(answered.indexOf('ten_2')).toBe(96);
 });
 

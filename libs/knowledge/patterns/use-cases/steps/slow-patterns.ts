@@ -9,8 +9,8 @@ import { Turns } from './turns.js';
 const MAX_QUEUED_PATTERNS = 5;
 
 /**
- * A pattern is not started with less time left: if it then took too long, the thread would be ended, and another would
- * have to start.
+ * A pattern is not started if less time is left: a pattern that takes too long ends the thread, and another thread has
+ * to be started.
  */
 const MIN_TIME_LEFT_MS = 50;
 

@@ -1,5 +1,5 @@
--- Deletes the recorded changes that a run has processed: those of claims that were compared in their present state, and
--- those of claims that are invisible in their present state.
+-- Deletes the recorded changes that a run has processed: changes of claims that were compared in their present state,
+-- and changes of claims that are invisible in their present state.
 -- Params: $1 tenant_id, $2 space_id, $3 at.
 -- Index: claim_changes_pkey, claim_checks_pkey, consolidation_due_pkey, claims_pkey
 -- Writer: due-claims.ts (removed after consolidation has processed them; not a projection)

@@ -1,8 +1,8 @@
 -- The given claims that an open conflict contests, that may contradict a stronger claim, or whose value differs from a
 -- value that their workspace has promoted and that is still in force. Two kinds of conflicts do not block a promotion.
--- One is a conflict in which the other side is too weak to contest the claim: such a conflict is only an open challenge
--- (claims spec, section 15a, rule 12). The other is a conflict that keeps a new claim in quarantine: it contests only
--- the new claim, so it does not block the existing one.
+-- The first is a conflict in which the other side is too weak to contest the claim: such a conflict is only an open
+-- challenge (claims spec, section 15a, rule 12). The second is a conflict that keeps a new claim in quarantine: it
+-- contests only the new claim, so it does not block the existing claim.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: conflicts_by_new_idx, conflicts_by_existing_idx, possible_conflicts_pair_idx, claims_pkey, claims_by_slot_idx, predicates_pkey
 select q.id

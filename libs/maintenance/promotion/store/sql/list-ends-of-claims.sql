@@ -1,5 +1,5 @@
--- The claims of a workspace, oldest first, with what their present belief state is computed from and, for archived
--- claims, the reason.
+-- The claims of a workspace, oldest first, with the data from which their present belief state is computed. Archived
+-- claims also have the reason.
 -- Params: $1 tenant_id, $2 workspace_id, $3 limit.
 -- Index: claims_of_workspace_idx
 select c.id, c.status, c.status_reason as "statusReason", c.merged_into as "mergedInto",

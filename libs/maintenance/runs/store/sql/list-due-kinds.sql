@@ -1,14 +1,13 @@
 -- For each tenant, the kind of maintenance that has been due longest and has work. Tenants with too many open runs
 -- are left out, and so are read-only tenants, because a run could not be recorded. The clock of the space decides
 -- whether a run would find work, with one lookup for each space; for sessions, the time is that of `idleSince`. Only
--- the hundred sessions that have been open longest are looked at: if there are that many, a run looks at all of them
--- every ten minutes, so sessions in use delay the end of an idle one by little more than that. Consolidation has
--- work if claims have changed, and once a week because claims have aged. Promotion has work if a workspace is due;
--- every hour if there is a claim to promote; and if the number of distinct observations in the durable lane has
--- crossed a multiple of 25 since the last run. This last rule is the one that `isCadenceDue` applies to workspaces;
--- observations are counted in the same way, after the last record that the last run counted. Only the next 200
--- records are read: if there are that many, promotion has work in any case, so repeated records cannot block the
--- schedule.
+-- the hundred sessions that have been open longest are examined. If there are more, a run examines all of them every
+-- ten minutes, so sessions in use delay the end of an idle session by little more than ten minutes. Consolidation has
+-- work if claims have changed, and once a week because claims have aged. Promotion has work if a workspace is due, if
+-- there is a claim to promote (once an hour), or if the number of distinct observations in the durable lane has crossed
+-- a multiple of 25 since the last run. This last rule is the one that `isCadenceDue` applies to workspaces;
+-- observations are counted in the same way, after the last record that the last run counted. Only the next 200 records
+-- are read: if there are that many, promotion has work in any case, so repeated records cannot block the schedule.
 -- Params: $1 now, $2 time of day, $3 maximum number of open runs of a tenant, $4 limit, $5 kinds text[], $6 the only tenant, $7 the only space, each null for all.
 -- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx, events_of_promotion_idx, evidence_listed_idx, evidence_by_origin_idx, claim_evidence_by_evidence_idx, tenant_modes_pkey, sessions_open_idx, events_of_session_idx
 -- Tenant: exempt (schedules cover all tenants, then handle one at a time)

@@ -31,8 +31,8 @@ export interface MaintenanceHandler<Options = unknown, Item = unknown> {
    */
   work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[], said?: unknown): Promise<Piece>;
   /**
-   * Called in the transaction that ends a run, once its job is closed. It is not called for a run that left items out
-   * or did not reach the end, because a run that this call opens could end in the same way at once.
+   * Called in the transaction that ends a run, once its job is closed. It is not called for a run that left out items
+   * or did not reach the end, because the run that this call opens could end at once in the same way.
    */
   ended?(tx: TenantTx, run: RunInHand<Options>): Promise<void>;
 }

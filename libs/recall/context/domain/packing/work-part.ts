@@ -16,8 +16,8 @@ const SHARE = 1 / 5;
 
 /**
  * The lengths to which the summary of a handoff is cut, one after the other, until the handoff fits. Before the summary
- * is cut, the rest of the handoff is dropped: first what was done, then what was in progress or blocked, then the next
- * steps, the last one first.
+ * is cut, the rest of the handoff is dropped: first what was done, then what was in progress or blocked, and then the
+ * next steps, beginning with the last one.
  */
 const SUMMARIES = [1_000, 300, 80];
 

@@ -46,7 +46,10 @@ export class ContradictedClaims {
     return { kept, open, marks };
   }
 
-  /** Leaves out what stronger candidates contradict, and adds what the others may contradict. */
+  /**
+   * Leaves out candidates that stronger candidates contradict, and adds the claims that the remaining candidates may
+   * contradict.
+   */
   async among(
     tx: TenantTx,
     plan: SearchPlan,

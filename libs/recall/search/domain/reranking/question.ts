@@ -24,7 +24,7 @@ const MAX_QUESTION_LENGTH = 2000;
 
 /**
  * Analyses a question. The names of speakers are removed from its words: in a conversation, every other turn contains a
- * speaker's name, so a name shows who spoke, but not what about.
+ * speaker's name, so a name shows who spoke, but not what the turn is about.
  * @param now The time to which relative times refer: the space's clock.
  * @param speakers The speakers in the searched conversations. A name is recognised by any of its words, or by the
  * beginning of a word ("Mel").

@@ -67,7 +67,7 @@ export interface Gathered {
 
 /** Claims as a reading shows them. */
 export interface Shown {
-  /** By id: those of the given claims that the reading shows, and the claims that replace the others. */
+  /** By id: the given claims that the reading shows, and the claims that replace the other given claims. */
   claims: ReadonlyMap<string, Claim>;
   /** By id of a claim: the claims of the reader's session that replace it. */
   replaced: ReadonlyMap<string, readonly string[]>;

@@ -18,8 +18,8 @@ const MAX_OF_TASK = 100;
 
 /**
  * Reads the failures that a reader may see. Contexts, recall and restored packages all use this reader. Contexts and
- * recall show failures of a private session only if they name it; a package is read to continue a task, and shows those
- * of every session that the reader may read.
+ * recalls show failures of a private session only if the request names the session. A package is read to continue a
+ * task, so it shows the failures of every session that the reader may read.
  */
 export class FailureReader {
   constructor(
