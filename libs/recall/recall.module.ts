@@ -137,7 +137,7 @@ const providers = [
   provide(RemoveVectors, [...work, ModelJobs, EMBEDDERS]),
   provide(SpaceWalk, [TenantDatabase, EmbeddingStore, JobLedger]),
   provide(ModelSwitch, [TenantDatabase, SpaceDirectory, Journal, JobLedger]),
-  provide(EmbedSpace, [SpaceWalk, ModelSwitch, EmbedTexts, MarkNear]),
+  provide(EmbedSpace, [SpaceWalk, ModelSwitch, EmbedTexts, MarkNear, BegunDeliveries, IDS]),
   provide(DeleteVectors, [TenantDatabase, SpaceDirectory, EmbeddingStore, JobLedger, EmbedTexts]),
   provide(ReadModels, [TenantDatabase, SpaceDirectory]),
 

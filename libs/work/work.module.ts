@@ -113,10 +113,10 @@ const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
 const providers = [
   // Tasks
   TaskRepository,
-  provide(TaskMaker, [TaskRepository, IDS]),
+  provide(TaskMaker, [TaskRepository, SlotRepository, IDS]),
   provide(CreateTask, [...writing, TaskRepository, TaskMaker]),
-  provide(RetryTask, [...writing, TaskRepository, TaskMaker]),
-  provide(SpawnSubtask, [...writing, TaskRepository, TaskMaker]),
+  provide(RetryTask, [...writing, TaskMaker]),
+  provide(SpawnSubtask, [...writing, TaskMaker]),
   provide(StatusChanger, [TaskRepository, IDS]),
   provide(UpdateTask, [...writing, TaskRepository, StatusChanger]),
   provide(ClearTaskReview, [...writing, TaskRepository]),

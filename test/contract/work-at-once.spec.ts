@@ -34,6 +34,32 @@ onServers('decisions at the same time about work and sessions', () => {
     expect(await call('tasks.get', { id: whole.id })).toMatchObject({ ...expected, milestone: true });
   });
 
+  /** Maximum number of tasks above a task. */
+  const MOST_ABOVE = 100;
+
+  it.each<[string, 'edge' | 'task', (id: string) => Move]>([
+    ['a part of it is created', 'edge', (id) => ['tasks.create', { title: 'Part', parentTaskId: id }]],
+    ['a part of it is created', 'task', (id) => ['tasks.create', { title: 'Part', parentTaskId: id }]],
+    ['a part of it is spawned', 'edge', (id) => ['tasks.spawnSubtask', { id, title: 'Part' }]],
+    ['it is tried again', 'edge', (id) => ['tasks.retry', { id }]],
+    ['it is tried again', 'task', (id) => ['tasks.retry', { id }]],
+  ])(
+    'a task is put below a hundred others while %s: whichever is second is refused (first: the %s)',
+    async (_what, first, makeBelow) => {
+      const { call, atOnce } = await aSpace();
+      const { id: taskId } = await call('tasks.create', { title: 'Task' });
+      let parentTaskId: string | undefined;
+      for (let n = 0; n < MOST_ABOVE; n += 1)
+        ({ id: parentTaskId } = await call('tasks.create', { title: `Whole ${n}`, ...(n > 0 && { parentTaskId }) }));
+      const tie: Move = ['edges.add', { kind: 'subtask_of', fromId: taskId, toId: parentTaskId }];
+      const make = makeBelow(taskId);
+      const [, refused] = await (first === 'edge'
+        ? atOnce('edge_added', tie, make)
+        : atOnce('task_created', make, tie));
+      expect(refused).toMatchObject({ status: 409, body: { code: 'task_too_deep' } });
+    },
+  );
+
   /** A space in which steps need a policy that grants at least `days`, with a task of one pending step. */
   async function aGatedStep(days = 30) {
     const there = await aSpace();

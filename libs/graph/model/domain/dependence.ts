@@ -1,10 +1,18 @@
 import { declareError } from '#libs/kernel/index.js';
+import type { EdgeKind } from './grammar/edge-kinds.js';
 
 /**
  * The lock that every write holds that makes an existing node depend on another. There is one lock per space, so that
  * two concurrent writes cannot close a cycle together.
  */
 export const keyOfDependences = (spaceId: string): string => `premises of ${spaceId}`;
+
+/**
+ * The lock of the edges of one kind whose nodes depend on each other only through this kind. Who adds such an edge
+ * between existing nodes holds it alone, because the nodes at both ends may have others above and below them. Who creates
+ * a node with such an edge shares it: nothing is below a new node, and what is above it does not change meanwhile.
+ */
+export const keyOfOwnDependences = (kind: EdgeKind, spaceId: string): string => `~${kind} ${spaceId}`;
 
 /** The maximum number of ids of a cycle that a refusal names. */
 const MAX_REPORTED_IDS = 20;

@@ -211,6 +211,20 @@ describe('claims of a repeated delivery', () => {
     expect({ compared: near.compared, sent: await recover() }).toEqual({ compared: [all, all], sent: 0 });
   });
 
+  it('are compared, although the first claim that they may contradict was stored and compared meanwhile', async () => {
+    const [all, near] = [await claims(1), noting()];
+    let isStored = false;
+    const isNeeded = () => Promise.resolve(isStored);
+    class Slow extends FakeEmbedder {
+      override embedDocuments(texts: string[]): Promise<Float32Array[]> {
+        isStored = true;
+        return super.embedDocuments(texts);
+      }
+    }
+    await deliver({ kind: 'claim', ids: all }, new Embedders(new Slow()), { ...near, isNeeded });
+    expect(near.compared).toEqual([all]);
+  });
+
   it('are no longer stored once they have been compared, or if there is nothing to compare', async () => {
     const remembered = async () => (await database.owner('select id from sent_messages')).length;
     const seen: number[] = [];

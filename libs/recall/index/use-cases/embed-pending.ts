@@ -25,16 +25,15 @@ export class EmbedPending {
   async run(tenantId: string, job: EmbedJob, deliveryId: string | null = null): Promise<void> {
     const { kind } = job;
     const { lacking } = await this.database.read(tenantId, (tx) => this.findLacking.run(tx, job));
-    const isCompared = kind === 'claim' && (await this.markNear.isNeeded(tenantId, job.spaceId));
-    const remembered = isCompared ? deliveryId : null;
+    const isRemembered = kind === 'claim' && (await this.markNear.isNeeded(tenantId, job.spaceId));
+    const remembered = isRemembered ? deliveryId : null;
     if (remembered !== null && lacking.some(({ texts }) => texts.length > 0))
       await this.begunDeliveries.begin(tenantId, { id: remembered, queue: EMBED_QUEUE, payload: job });
     const outcomes = await Promise.allSettled(
       lacking.map(({ model, texts }) => this.embedTexts.run(tenantId, kind, model, texts)),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (kind === 'claim')
-      await this.#follow(tenantId, job, { isCompared, lackedBefore: failed === undefined ? null : lacking[0]!.texts });
+    if (kind === 'claim') await this.#follow(tenantId, job, failed === undefined ? null : lacking[0]!.texts);
     if (failed !== undefined) throw failed.reason;
     if (remembered !== null) await this.begunDeliveries.end(tenantId, remembered);
   }
@@ -47,21 +46,18 @@ export class EmbedPending {
   /**
    * Removes the vectors that must not stay, and compares all claims of the job that have a vector of the model that the
    * space reads, even if an earlier delivery of the job stored the vector and then failed. A delivery that fails before
-   * it stores a vector leaves the comparison to the next one. `isCompared`: whether the space has something to compare
-   * with. `lackedBefore`: for a delivery that fails, the claims that lacked a vector before it; null for one that
-   * succeeds.
+   * it stores a vector leaves the comparison to the next one. Whether the space has something to compare with is asked
+   * only now: a claim that was compared while these had no vectors did not find them. `lackedBefore`: for a delivery
+   * that fails, the claims that lacked a vector before it; null for one that succeeds.
    */
-  async #follow(
-    tenantId: string,
-    job: EmbedJob,
-    { isCompared, lackedBefore }: { isCompared: boolean; lackedBefore: readonly { id: string }[] | null },
-  ): Promise<void> {
+  async #follow(tenantId: string, job: EmbedJob, lackedBefore: readonly { id: string }[] | null): Promise<void> {
     const { embedded, model, models, hasRetired } = await this.database.read(tenantId, (tx) =>
       this.findLacking.embedded(tx, job),
     );
     // After the claims got their vectors, because a claim may take over the vector of a claim that was merged into it.
     if (hasRetired) await this.database.write(tenantId, (tx) => this.store.removeRetired(tx, job.ids, models));
-    if (isCompared && (lackedBefore === null || lackedBefore.some(({ id }) => embedded.includes(id))))
+    const isDue = lackedBefore === null || lackedBefore.some(({ id }) => embedded.includes(id));
+    if (isDue && embedded.length > 0 && (await this.markNear.isNeeded(tenantId, job.spaceId)))
       await this.markNear.run(tenantId, job.spaceId, embedded, model);
   }
 }

@@ -1,11 +1,12 @@
 import type { Journal } from '#libs/history/events/index.js';
 import type { JobLedger } from '#libs/history/jobs/index.js';
+import type { BegunDeliveries } from '#libs/history/outbox/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { modelsSet, modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import type { Id, IdSource } from '#libs/kernel/index.js';
 import { arrivedAt, type ModelWork, type Progress, MODEL_QUEUE } from '../domain/model-move.rules.js';
-import { EMBEDDED_KINDS, type EmbeddedKind } from '../domain/embed-job.js';
+import { EMBED_QUEUE, EMBEDDED_KINDS, type EmbeddedKind, type EmbedJob } from '../domain/embed-job.js';
 import type { EmbeddingStore, UnembeddedText } from '../store/embedding-store.js';
 import type { EmbedTexts } from './steps/embed-texts.js';
 import type { MarkNear } from './steps/mark-near.js';
@@ -108,6 +109,11 @@ export class SpaceWalk {
     });
   }
 
+  /** Those of the claims that are in force and have a vector of the model. */
+  embedded({ tenantId, job: { model } }: ModelWork, claimIds: readonly string[]): Promise<string[]> {
+    return this.database.read(tenantId, (tx) => this.store.embedded(tx, claimIds, model));
+  }
+
   async keep({ tenantId, jobId }: ModelWork, at: Progress, now: Date): Promise<void> {
     await this.database.write(tenantId, (tx) => this.ledger.progress(tx, jobId, { ...at }, now));
   }
@@ -145,6 +151,8 @@ export class EmbedSpace {
     private readonly change: ModelSwitch,
     private readonly embedTexts: EmbedTexts,
     private readonly markNear: Pick<MarkNear, 'run' | 'isNeeded'>,
+    private readonly begunDeliveries: BegunDeliveries,
+    private readonly ids: IdSource,
   ) {}
 
   /**
@@ -168,23 +176,35 @@ export class EmbedSpace {
     return 'continues';
   }
 
+  async #embed(work: ModelWork, { texts, at }: Page, isRead: boolean): Promise<Progress> {
+    const { tenantId, job } = work;
+    const embed = (): Promise<number> => this.embedTexts.run(tenantId, at.kind, job.model, texts);
+    const skipped = await (isRead && at.kind === 'claim' ? this.#compared(work, texts, embed) : embed());
+    return { ...at, embedded: at.embedded + texts.length - skipped, skipped: (at.skipped ?? 0) + skipped };
+  }
+
   /**
    * Claims are compared by the model that the space reads. If their own messages were lost, this is the only time when
-   * they get vectors of that model.
+   * they get vectors of that model. The walk does not visit claims with vectors again. So a message about the claims is
+   * remembered until they are compared: if this process ends in between, `EmbedPending` compares them.
    */
-  async #embed(
-    { tenantId, job: { spaceId, model } }: ModelWork,
-    { texts, at }: Page,
-    isRead: boolean,
-  ): Promise<Progress> {
-    const skipped = await this.embedTexts.run(tenantId, at.kind, model, texts);
-    if (isRead && at.kind === 'claim' && texts.length > 0 && (await this.markNear.isNeeded(tenantId, spaceId)))
-      await this.markNear.run(
-        tenantId,
-        spaceId,
-        texts.map(({ id }) => id),
-        model,
-      );
-    return { ...at, embedded: at.embedded + texts.length - skipped, skipped: (at.skipped ?? 0) + skipped };
+  async #compared(work: ModelWork, claims: readonly { id: string }[], embed: () => Promise<number>): Promise<number> {
+    const { tenantId, job } = work;
+    const claimIds = claims.map(({ id }) => id);
+    const payload: EmbedJob = { spaceId: job.spaceId, kind: 'claim', ids: claimIds };
+    const id = this.ids.next('job');
+    await this.begunDeliveries.begin(tenantId, { id, queue: EMBED_QUEUE, payload });
+    try {
+      return await embed();
+    } finally {
+      await this.#compare(work, await this.walk.embedded(work, claimIds));
+      await this.begunDeliveries.end(tenantId, id);
+    }
+  }
+
+  /** As in `EmbedPending`, whether there is something to compare with is asked when the claims have vectors. */
+  async #compare({ tenantId, job: { spaceId, model } }: ModelWork, claimIds: readonly string[]): Promise<void> {
+    if (claimIds.length > 0 && (await this.markNear.isNeeded(tenantId, spaceId)))
+      await this.markNear.run(tenantId, spaceId, claimIds, model);
   }
 }

@@ -78,26 +78,23 @@ export class RetryTask {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly tasks: TaskRepository,
     private readonly maker: TaskMaker,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, title, goal }: z.output<typeof RetryTaskInput>): Promise<z.input<typeof TaskView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const first = await this.tasks.lock(tx, ctx, space.id, id);
-      const { importance, anchors, metadata, parentTaskId } = first;
-      const { task, events } = await this.maker.make(tx, ctx, space, {
+      const { task, events } = await this.maker.makeFrom(tx, ctx, space, id, (first) => ({
         title: title ?? first.title,
         ...decideGoal(first, goal, ctx.caller),
         members: membersFrom(first, ctx.caller.principal.id),
-        importance,
-        anchors,
-        metadata,
-        parentTaskId,
+        importance: first.importance,
+        anchors: first.anchors,
+        metadata: first.metadata,
+        parentTaskId: first.parentTaskId,
         retryOfTaskId: first.id,
         retryCount: first.retryCount + 1,
-      });
+      }));
       await this.journal.record(tx, ctx, events);
       return viewOfTask(task);
     });
@@ -110,7 +107,6 @@ export class SpawnSubtask {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly tasks: TaskRepository,
     private readonly maker: TaskMaker,
   ) {}
 
@@ -118,17 +114,15 @@ export class SpawnSubtask {
     const names = namesOf(given);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const parent = await this.tasks.lock(tx, ctx, space.id, id);
-      const { importance, anchors } = parent;
-      const { task, events } = await this.maker.make(tx, ctx, space, {
+      const { task, events } = await this.maker.makeFrom(tx, ctx, space, id, (parent) => ({
         ...names,
-        importance,
-        anchors,
+        importance: parent.importance,
+        anchors: parent.anchors,
         metadata: {},
         members: membersFrom(parent, ctx.caller.principal.id),
         parentTaskId: parent.id,
         spawnedFrom: parent.id,
-      });
+      }));
       await this.journal.record(tx, ctx, events);
       return viewOfTask(task);
     });

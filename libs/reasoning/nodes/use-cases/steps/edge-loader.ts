@@ -1,6 +1,7 @@
 import {
   type EdgeKind,
   keyOfDependences,
+  keyOfOwnDependences,
   type Edge,
   ownDependenceKinds,
   refuseCycle,
@@ -44,7 +45,7 @@ export class EdgeLoader {
     await this.slots.lockShared(tx, kind === 'about' ? [toId] : [], [
       ...(await this.#keysOf(tx, space, fromId)),
       ...(kind === 'exemplifies' ? [keyOfDependences(space.id)] : []),
-      ...(isOwn ? [`~${kind} ${space.id}`] : []),
+      ...(isOwn ? [keyOfOwnDependences(kind, space.id)] : []),
     ]);
     if (kind === 'exemplifies') await this.premises.refuseCorrectionPending(tx, space.id, [fromId]);
     const [[from, to], live] = await Promise.all([
