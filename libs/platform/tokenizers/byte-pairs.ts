@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../cache.js';
 import type { Tokenizer } from './tokenizer.js';
 
 /** The rank of each token. A token is a text with one latin-1 character for each byte. Lower ranks are merged first. */
@@ -25,7 +25,7 @@ interface Merge {
  */
 export class BytePairs implements Tokenizer {
   /** A cache of the token counts of short pieces, because the same words recur. */
-  readonly #known = new LRUCache<string, number>({ max: MAX_CACHED });
+  readonly #known = growingCache<number>(MAX_CACHED);
 
   constructor(
     private readonly pieces: RegExp,

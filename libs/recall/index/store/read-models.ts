@@ -1,7 +1,8 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { Refusal, type Ctx } from '#libs/kernel/index.js';
 import { sql, type TenantDatabase } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { growingCache } from '#libs/platform/cache.js';
 
 const findVectorDimensions = sql(import.meta.url, 'find-vector-dimensions');
 
@@ -29,7 +30,7 @@ export class ReadModels {
     private readonly database: TenantDatabase,
     private readonly spaces: SpaceDirectory,
   ) {
-    this.#known = new LRUCache({ max: 50_000, ttl: STALE_MS });
+    this.#known = growingCache(50_000, { ttl: STALE_MS });
   }
 
   /**

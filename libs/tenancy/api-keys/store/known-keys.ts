@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Refusal } from '#libs/kernel/index.js';
 import type { ApiKey } from '../domain/api-key.js';
+import { growingCache } from '#libs/platform/cache.js';
 
 /**
  * How long a process uses what it has read about a key. A revocation by another process therefore takes effect within
@@ -17,10 +17,10 @@ const REFUSED_MS = 10 * 60_000;
  * A cache of recent lookups. Its key is the whole credential, so an entry also proves that the secret matched.
  */
 export class KnownKeys {
-  readonly #good = new LRUCache<string, ApiKey>({ max: 10_000, ttl: TRUSTED_MS });
-  readonly #refused = new LRUCache<string, Refusal>({ max: 10_000, ttl: REFUSED_MS });
+  readonly #good = growingCache<ApiKey>(10_000, { ttl: TRUSTED_MS });
+  readonly #refused = growingCache<Refusal>(10_000, { ttl: REFUSED_MS });
   /** Credentials that this process has found valid at least once, as many as there is room for. */
-  readonly #proven = new LRUCache<string, true>({ max: 10_000 });
+  readonly #proven = growingCache<true>(10_000);
   /** Lookups in progress. Callers with the same credential share one. */
   readonly #looking = new Map<string, Promise<ApiKey>>();
   #generation = 0;

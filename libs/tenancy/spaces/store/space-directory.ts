@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { awaitedLater, isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type Narrowed, type SpaceRow } from '#libs/platform/database/index.js';
 import { DEFAULT_POLICY, mayEnter, type Space, type SpacePolicy, type SpaceModels } from '../domain/space.js';
+import { growingCache } from '#libs/platform/cache.js';
 
 const findSpace = sql(import.meta.url, 'find-space');
 const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');
@@ -26,7 +26,7 @@ export class SpaceDirectory {
    * A slug never moves to another space, so a cached id never becomes stale. The row itself is read in every
    * transaction.
    */
-  readonly #ids = new LRUCache<string, Id<'spc'>>({ max: 50_000 });
+  readonly #ids = growingCache<Id<'spc'>>(50_000);
 
   constructor(private readonly clock: Clock) {}
 

@@ -1,10 +1,11 @@
 import { isIPv6 } from 'node:net';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { tooManyRequests } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { Budget, BudgetSharing } from './budget.js';
 import type { Execution, OperationGuard, RateLimitState, Session } from './execution.js';
+import { growingCache } from '#libs/platform/cache.js';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -60,9 +61,9 @@ export interface Attempt {
 /** Request budgets: per key within its tenant, and per address for callers without a valid key. */
 @Injectable()
 export class RateLimits implements BeforeApplicationShutdown {
-  readonly #budgets = new LRUCache<string, Budget>({ max: 2 * REMEMBERED });
+  readonly #budgets = growingCache<Budget>(2 * REMEMBERED);
   /** Separate from the keys, so that a caller with many addresses cannot evict them. */
-  readonly #addresses = new LRUCache<string, Budget>({ max: REMEMBERED });
+  readonly #addresses = growingCache<Budget>(REMEMBERED);
   /**
    * The shared budget of all addresses. It limits how fast keys can be guessed, even by a caller with a thousand
    * addresses.

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '#libs/kernel/index.js';
 import { AuthorShares, authorShareOf } from '#libs/knowledge/claims/index.js';
 import {
@@ -11,6 +10,7 @@ import {
 } from '#libs/knowledge/patterns/index.js';
 import { MAX_MATCHES, MAX_CHECK_MS, MAX_PATTERN_CHECK_MS } from '../../domain/tripwire.schemas.js';
 import type { Armed } from '../../store/tripwire.repository.js';
+import { growingCache } from '#libs/platform/cache.js';
 
 /** Milliseconds after which other work of the process gets its turn. */
 const TURN_MS = 10;
@@ -20,7 +20,7 @@ const MAX_INLINE_STEPS = 500_000;
 /** Finds out which situations occur in a text, within a limit of time. Never inside a transaction. */
 export class TripwireMatcher {
   /** The compiled form of a pattern never changes. */
-  readonly #compiled = new LRUCache<string, Pattern>({ max: 5_000 });
+  readonly #compiled = growingCache<Pattern>(5_000);
 
   constructor(
     private readonly clock: Clock,
