@@ -1,4 +1,5 @@
 import type { AssertionClass, Caller, Id } from '#libs/kernel/index.js';
+import { codeOf } from '#libs/testing/code-of.js';
 import { caller, SmallWorld, START, type Saying } from '#libs/testing/knowledge/index.js';
 import { contradictBy } from '../changes/support.rules.js';
 import { overlaps } from '../state/claim.js';
@@ -509,6 +510,34 @@ describe('the memory of a rejected claim', () => {
       bob: 'quarantined',
       otherForBob: 'quarantined',
     });
+  });
+
+  it('does not end because an author takes the rejected assertion back', () => {
+    const small = new SmallWorld();
+    const [bot, other] = [caller('bot', 'agent'), caller('other', 'agent')];
+    small.store({ value: 'UTC', by: 'user_explicit' });
+    const id = small.store({ value: 'PST', by: 'document', as: bot }).claimId!;
+    small.resolve(small.openConflicts[0]!.id, 'reject');
+    expect(codeOf(() => small.takeBack(id, bot))).toBe('illegal_state');
+    expect(small.takeBack(id, other)).toBe('rejected');
+    expect(small.store({ value: 'PST', by: 'document', as: bot, source: 'atlas' }).outcome).toBe('rejected');
+  });
+
+  it('does not apply to sources whose evidence stood against the claim', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'UTC', by: 'user_explicit' });
+    const id = small.store({ value: 'PST', by: 'inference' }).claimId!;
+    const reading = small.record('The timezone is UTC.', 'tool_output', 'clock');
+    const [, slot] = small.slotOf(id);
+    small.slots.set(
+      small.slotOf(id)[0],
+      contradictBy(id, reading, { witness: 'key_bot', isReviewer: false }, slot, small.context()).slot,
+    );
+    small.resolve(small.openConflicts[0]!.id, 'reject');
+    expect(small.claim(id).rejectedWeight).toBe(0.5);
+    expect(small.store({ value: 'PST', by: 'tool_output', source: 'clock', as: caller('writer') }).outcome).toBe(
+      'quarantined',
+    );
   });
 
   it.each(['for', 'against'])('is not extended by evidence attached %s the claim after the decision', (side) => {

@@ -26,6 +26,7 @@ import {
   authorsOf,
   isAssertion,
   isSupporting,
+  standsFor,
   voiceOf,
   type Attachment,
   type Part,
@@ -110,7 +111,9 @@ function isBound(seen: readonly Attachment[], support: readonly Support[]): bool
   return support.every((lent) => groups.has(voiceOf(lent)) || authorsOf(lent).some((author) => authors.has(author)));
 }
 
-const groupsSeen = (seen: readonly Attachment[]): Set<string> => new Set(['inference', ...seen.map(voiceOf)]);
+/** The groups that stood for the claim when it was rejected. Those that stood against it may support it later. */
+const groupsSeen = (seen: readonly Attachment[]): Set<string> =>
+  new Set(['inference', ...seen.filter(standsFor).map(voiceOf)]);
 
 export interface Repetition {
   draft: Draft;
