@@ -188,7 +188,7 @@ function acceptedAgain(
  * another version. If an author asserts evidence again, it meets the same parts for all others who cited it.
  */
 function reattached(draft: Draft, claim: Claim, support: readonly Support[]): Reattached {
-  const known = attachmentsOf(draft.slot, claim.id);
+  const known = staying(attachmentsOf(draft.slot, claim.id), support);
   const fresh = sharing(known, attachTo(claim.id, support, draft.now));
   const met = new Map(fresh.map(({ evidenceId, parts = null }) => [evidenceId, parts]));
   const kept = known
@@ -311,7 +311,7 @@ export function attach(draft: Draft, claimId: Id<'clm'>, support: readonly Suppo
  * claim has no place is noted in the draft.
  */
 function attached(draft: Draft, claim: Claim, support: readonly Support[]): Reattached {
-  const known = attachmentsOf(draft.slot, claim.id);
+  const known = staying(attachmentsOf(draft.slot, claim.id), support);
   const fresh = sharing(known, attachTo(claim.id, support, draft.now)).filter((row) => addsTo(known, row));
   const { rows, leftOut } = withinPlaces(known, fresh, pendingOn(draft.slot, claim.id));
   draft.leaveOut(leftOut);
@@ -335,12 +335,10 @@ function changedTo(draft: Draft, claim: Claim, rows: readonly Attachment[]): Rea
 }
 
 /**
- * A record is attached to a claim once, on one side. Throws `evidence_on_other_side`.
+ * A record is attached to a claim once, on one side. What gives way does not matter. Throws `evidence_on_other_side`.
  */
 export function refuseOtherSide(known: readonly Attachment[], support: readonly Support[]): void {
-  const clash = known.find((old) =>
-    support.some((lent) => lent.evidenceId === old.evidenceId && isSupporting(lent) !== isSupporting(old)),
-  );
+  const clash = known.find((old) => support.some((lent) => isOpposite(old, lent) && !givesWay(old, lent)));
   if (clash !== undefined)
     throw evidenceOnOtherSide({
       id: clash.claimId,
@@ -348,5 +346,23 @@ export function refuseOtherSide(known: readonly Attachment[], support: readonly 
       side: isSupporting(clash) ? 'support' : 'contradiction',
     });
 }
+
+const isOpposite = (old: Attachment, lent: Support): boolean =>
+  lent.evidenceId === old.evidenceId && isSupporting(lent) !== isSupporting(old);
+
+/**
+ * Whether an attachment gives way to the same record on the other side. One that does not count, because an agent
+ * attached a record that does not say so, must not keep others from attaching the record where it belongs (claims spec,
+ * section 15a, rule 13).
+ */
+const givesWay = (old: Attachment, lent: Support): boolean => isOpposite(old, lent) && lent.counted && isIdle(old);
+
+/** The attachments without those that give way to the records that are being attached. */
+const staying = (known: readonly Attachment[], support: readonly Support[]): readonly Attachment[] =>
+  known.filter((old) => !support.some((lent) => givesWay(old, lent)));
+
+/** Whether an attachment is a witness, for or against the claim, that counts for nothing. */
+const isIdle = ({ relation, counted, test }: Attachment): boolean =>
+  !counted && !test && (relation === 'corroboration' || relation === 'contradiction');
 
 const saysTheSame = (a: Claim, b: Claim): boolean => a.slot !== null && a.slot === b.slot && a.valueKey === b.valueKey;
