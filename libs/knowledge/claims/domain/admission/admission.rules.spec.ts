@@ -442,6 +442,46 @@ describe('a claim that cites evidence', () => {
   });
 });
 
+describe('the quarantine of a claim by a reviewer', () => {
+  const bot = caller('bot', 'agent');
+  function setAside() {
+    const small = new SmallWorld();
+    const own = small.record('The timezone is PST.', 'inference');
+    const id = small.store({ value: 'PST', by: 'inference', as: bot, cites: [own] }).claimId!;
+    small.setAside(id);
+    return { small, id, own };
+  }
+
+  it.each<[string, Partial<Saying>, string]>([
+    ['the author repeats it', {}, 'quarantined'],
+    ['the author states it for another time', { validFrom: DAY_1 }, 'quarantined'],
+    ['another inference states it for another time', { validFrom: DAY_1, as: caller('other', 'agent') }, 'quarantined'],
+    ['a stronger source states it', { by: 'tool_output', source: 'clock' }, 'active'],
+    ['a user states it', { by: 'user_explicit', as: caller('ann', 'writer', 'user') }, 'active'],
+    ['a user states it for another time', { by: 'user_explicit', validFrom: DAY_1, as: caller('ann') }, 'active'],
+    ['the author states another value', { value: 'EST' }, 'active'],
+  ])('holds for the same value on no better grounds: %s', (_, said, status) => {
+    const { small } = setAside();
+    const { claimId } = small.store({ value: 'PST', by: 'inference', as: bot, ...said });
+    expect(small.claim(claimId!).status).toBe(status);
+  });
+
+  it('does not end because its author takes it back, or revokes the evidence and states the same again', () => {
+    const { small, id, own } = setAside();
+    expect(codeOf(() => small.takeBack(id, bot))).toBe('illegal_state');
+    small.revoke(own.id);
+    small.store({ value: 'PST', by: 'inference', as: bot });
+    expect(small.claim(id)).toMatchObject({ status: 'quarantined', statusReason: 'manual' });
+  });
+
+  it('does not end because its author challenges another value of the key', () => {
+    const { small, id } = setAside();
+    small.store({ value: 'UTC', by: 'user_explicit' });
+    small.store({ value: 'EST', by: 'inference', as: bot });
+    expect(small.claim(id).status).toBe('quarantined');
+  });
+});
+
 describe('the memory of a rejected claim', () => {
   function rejected(): { small: SmallWorld; id: string } {
     const small = new SmallWorld();

@@ -1,4 +1,4 @@
-import { canonicalJson, type Id } from '#libs/kernel/index.js';
+import { canonicalJson, round4, type Id } from '#libs/kernel/index.js';
 import { appraise, type Appraisal } from '../gate/appraisal.rules.js';
 import { attachmentsOf, pendingOn, votesOn, type KnownSlot } from '../state/slot.js';
 import {
@@ -6,6 +6,7 @@ import {
   isFact,
   isRejected,
   isSameWindow,
+  isSetAside,
   overlaps,
   type Claim,
   type ClaimState,
@@ -106,6 +107,21 @@ export function findRejected(slot: KnownSlot, candidate: Claim, support: readonl
   );
 }
 
+/**
+ * Finds a claim with an equal key and value that a reviewer quarantined. The quarantine applies to the same assertions as
+ * a rejection would, so that nobody evades it by stating the value for another time (claims spec, section 7).
+ */
+export const findSetAside = (slot: KnownSlot, candidate: Claim, support: readonly Support[]): Claim | undefined =>
+  candidate.baseClass === 'user_explicit'
+    ? undefined
+    : slot.claims.find(
+        (claim) =>
+          saysTheSame(claim, candidate) &&
+          isSetAside(claim) &&
+          candidate.base <= claim.base &&
+          isBound(attachmentsOf(slot, claim.id), support),
+      );
+
 function isBound(seen: readonly Attachment[], support: readonly Support[]): boolean {
   const [groups, authors] = [groupsSeen(seen), new Set(seen.filter(isAssertion).flatMap(authorsOf))];
   return support.every((lent) => groups.has(voiceOf(lent)) || authorsOf(lent).some((author) => authors.has(author)));
@@ -137,6 +153,7 @@ export function repeat(
   twin: Claim,
   { draft, support, candidate, words, isSuspicious, replaces }: Repetition,
 ): Changeover {
+  const known = attachmentsOf(draft.slot, twin.id);
   attachRepeated(twin, draft, support, candidate, words);
   const repeated = draft.claim(twin.id);
   if (repeated.status !== 'quarantined') {
@@ -145,7 +162,7 @@ export function repeat(
   }
   const isHeldApart =
     twin.statusReason === 'replacement_blocked' && compareClasses(candidate.baseClass, twin.baseClass) <= 0;
-  if (isSuspicious || (repeated.base <= twin.base && !isHeldApart)) return NO_CHANGEOVER;
+  if (isSuspicious || (!isStronger(repeated, twin, known) && !isHeldApart)) return NO_CHANGEOVER;
   const { observedAt, gateTrust, baseClass } = candidate;
   const rivals = rivalsOf(draft.slot, repeated, { observedAt });
   const ruling = ruleOn([
@@ -153,6 +170,15 @@ export function repeat(
     ...rivalReplaced(draft, { ...repeated, observedAt, gateTrust, baseClass }, replaces, rivals),
   ]);
   return ruling.kind === 'clear' ? release(draft, repeated, ruling.losers, null) : NO_CHANGEOVER;
+}
+
+/**
+ * Whether a claim in quarantine has become stronger than it ever was. What was revoked counts, too, if a reviewer
+ * quarantined the claim: nobody releases it by revoking evidence and stating the same again.
+ */
+function isStronger(repeated: Claim, twin: Claim, known: readonly Attachment[]): boolean {
+  const before = isSetAside(twin) ? known.filter(isAssertion).map(({ weight }) => round4(weight)) : [];
+  return repeated.base > Math.max(twin.base, ...before);
 }
 
 /** The text of a fact is determined by its claim type, whichever caller asserts it. */

@@ -6,7 +6,7 @@ import { Draft } from '../state/draft.js';
 import { reviseConflicts } from '../gate/conflict.rules.js';
 import { rewordByOwner, timesByOwner } from '../gate/wording.rules.js';
 import { keepAside, readmit, settleDispute } from '../gate/quarantine.rules.js';
-import { type ClaimStatus, contains, DIGEST, isRejected, PROMOTED, type Claim } from '../state/claim.js';
+import { type ClaimStatus, contains, DIGEST, isRejected, isSetAside, PROMOTED, type Claim } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { changedRows } from '../state/written-attachment.js';
 import { isAssertion, isAuthor, type Attachment } from '../trust/support.js';
@@ -58,7 +58,7 @@ export function retractClaim(
  * Retracts a claim for the caller: a reviewer retracts it entirely; anybody else withdraws only their own assertions,
  * and the claim is retracted when its last assertion is withdrawn (claims spec, section 15a, rule 2). Throws
  * `may_not_retract` for a claim of a session, if the caller is an agent outside that session, and `illegal_state` for a
- * claim that a reviewer rejected.
+ * claim that a reviewer rejected or quarantined.
  */
 export function takeBack(
   request: RetractionRequest,
@@ -73,7 +73,7 @@ export function takeBack(
   refuseOtherSession(claim, sessionId, caller);
   const { own, others } = assertionsOf(known, request.claimId, caller);
   if (own.length === 0) return { outcome: 'rejected', reviewable: [], slot: known, events: [] };
-  refuseRejected(claim);
+  refuseReviewed(claim);
   if (others.length === 0) return retractClaim(request, known, context);
   const draft = new Draft(known, context);
   const { claimId, errorType, reason } = request;
@@ -93,10 +93,11 @@ export function takeBack(
 
 /**
  * A rejection applies to the authors of the claim, so none of them may end it by taking the assertion back (claims spec,
- * section 15a, rule 17).
+ * section 15a, rule 17). Nor may they end a quarantine that a reviewer decided.
  */
-function refuseRejected(claim: Claim): void {
-  if (isRejected(claim)) throw illegalState({ id: claim.id, status: 'rejected', needs: 'not rejected by a reviewer' });
+function refuseReviewed(claim: Claim): void {
+  const status = isRejected(claim) ? 'rejected' : isSetAside(claim) ? 'quarantined' : null;
+  if (status !== null) throw illegalState({ id: claim.id, status, needs: `not ${status} by a reviewer` });
 }
 
 /**
