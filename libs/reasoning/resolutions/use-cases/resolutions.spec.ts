@@ -376,7 +376,7 @@ describe('resolving', () => {
         reason: 'resolved_otherwise',
         node: { verdict: 'confirmed' },
       });
-    const [first, second] = resolvers as [{ id: string }, { id: string }];
+    const [first, second] = resolvers as [(typeof resolvers)[0], (typeof resolvers)[0]];
     const verdicts: unknown[] = [];
     for (const change of [() => retract(first.id), () => retract(second.id), () => reinstate(first.id)]) {
       await change();

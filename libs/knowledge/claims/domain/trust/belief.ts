@@ -197,7 +197,7 @@ export const testResultsOf = (
   attachments: readonly Pick<Evidenced, 'relation' | 'isLive' | 'test' | 'weight'>[],
   standing: Standing,
 ): TestResult[] =>
-  attachments.flatMap(({ isLive, test, weight, ...row }) => {
+  attachments.flatMap(({ isLive, test, weight, ...row }): TestResult[] => {
     if (!isLive || !test) return [];
     if (isSupporting(row)) return [{ ...test, side: 'support' }];
     const mayReject = test.ordered || (!isProtected(standing) && round4(weight) >= assertedTrust(standing));
