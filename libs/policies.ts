@@ -249,7 +249,7 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'NoteUsePolicy',
     phase: 'on state',
     does: 'Counts uses of notes, and lends them the outcome of sessions that used them, once for each session and note.',
-    reads: ['notes', 'claim_uses', 'session_outcomes'],
+    reads: ['notes', 'claim_uses', 'session_outcomes', 'claims', 'principals'],
     emits: ['note_changed'],
   },
   {
