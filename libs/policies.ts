@@ -249,7 +249,7 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'NoteUsePolicy',
     phase: 'on state',
     does: 'Counts uses of notes, and applies the outcome of a session to the notes that it used, once for each session and note.',
-    reads: ['notes', 'claim_uses', 'session_outcomes'],
+    reads: ['notes', 'claim_uses', 'session_outcomes', 'claims', 'principals'],
     emits: ['note_changed'],
   },
   {

@@ -165,7 +165,7 @@ it('a possible conflict is found in the nudge of a lesson, and with a claim of a
   expect(await open(space)).toHaveLength(2);
 });
 
-it('the dismissal of a possible conflict applies only to the same author, claim and text', async () => {
+it('the dismissal of a possible conflict applies only to the same author, claim, text and triple', async () => {
   const { space } = await tenant.aSpace();
   await fact(space);
   const text = 'The budget of the user was $5,000 last year.';
@@ -179,10 +179,12 @@ it('the dismissal of a possible conflict applies only to the same author, claim 
   });
   await guess(bot, space, text.toUpperCase());
   expect(await open(space)).toEqual([]);
-  await guess(bot, space, 'The budget of the user was $6,000 last year.');
+  await guess(bot, space, text, ['user', 'spending limit', '$9,000']);
   expect(await open(space)).toHaveLength(1);
-  await guess(await tenant.as({ role: 'agent' }), space, text);
+  await guess(bot, space, 'The budget of the user was $6,000 last year.');
   expect(await open(space)).toHaveLength(2);
+  await guess(await tenant.as({ role: 'agent' }), space, text);
+  expect(await open(space)).toHaveLength(3);
   const later = await fact(space, 'User budget is $800', ['user', 'budget', '$800']);
   expect((await open(space, { claimId: later })).length).toBeGreaterThan(0);
 });

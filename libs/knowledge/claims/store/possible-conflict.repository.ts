@@ -10,7 +10,7 @@ import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
 import type { ClaimStatus } from '../domain/state/claim.js';
 import type { Place, SlotRepository } from './slot.repository.js';
-import { comparedOnce, type Compared } from '../domain/nearness/nearness.rules.js';
+import { comparedOnce, type Compared, type Said } from '../domain/nearness/nearness.rules.js';
 import {
   cosineOfNearness,
   type NearSide,
@@ -99,7 +99,9 @@ type Found = Narrowed<PossibleConflictRow, Pick<PossibleConflict, 'differs'>>;
 type SideColumns = Omit<Side, 'textKey' | 'compared' | 'author'> & { author: string | null; recordedBy: string };
 type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
 
-export const textKeyOf = (text: string): string => uuidOf(comparable(text));
+/** The key of what a claim says: its text and its triple, because readers see the triple of a text without its value. */
+export const textKeyOf = ({ text, subject, predicate, value }: Said): string =>
+  uuidOf([text, subject, predicate, value].flatMap((part) => (part === null ? [] : comparable(part))).join('\n'));
 
 /**
  * The lock under which the possible conflicts of a stronger claim are found. The lock is on the stronger claim and not
@@ -278,7 +280,7 @@ const sideOf = ({ author, recordedBy, ...side }: SideColumns): Side => ({
   ...side,
   author: author ?? recordedBy,
   compared: comparedOnce(side),
-  textKey: () => textKeyOf(side.text),
+  textKey: () => textKeyOf(side),
 });
 
 function queryOf({ key, compared, author }: Probe) {
@@ -309,7 +311,7 @@ function queryOf({ key, compared, author }: Probe) {
     noteWords: isNote ? words : null,
     noteRare: isNote ? rare : null,
     author,
-    textKey: textKeyOf(said.text),
+    textKey: textKeyOf(said),
   };
 }
 

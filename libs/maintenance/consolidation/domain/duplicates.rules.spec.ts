@@ -31,6 +31,18 @@ describe('the merging of claims that say the same', () => {
       [['a', 'b']],
     ],
     [
+      'a claim of a user survives one with more trust, and so does one that a reviewer activated',
+      [
+        note('a', { gateTrust: 0.9 }),
+        note('b', { gateTrust: 0.5, isActivated: true }),
+        note('c', { gateTrust: 0.4, baseClass: 'user_explicit' }),
+      ],
+      [
+        ['c', 'b'],
+        ['c', 'a'],
+      ],
+    ],
+    [
       'the claim with the most trust absorbs all others',
       [note('a', { gateTrust: 0.5 }), note('b', { gateTrust: 0.7 }), note('c', { gateTrust: 0.6 })],
       [

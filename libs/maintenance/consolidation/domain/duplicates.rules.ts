@@ -5,6 +5,7 @@ import {
   covers,
   findClaim,
   isNoteCategory,
+  isProtected,
   type KnownSlot,
 } from '#libs/knowledge/claims/index.js';
 import { round4 } from '#libs/kernel/index.js';
@@ -24,9 +25,10 @@ export interface Evidence {
 }
 
 /**
- * Decides which of the claims that say the same are merged, and which survive. Of two claims, the one with the higher
- * gateTrust survives or, if equal, the one with the later agingFrom. The best claim absorbs all claims that it may,
- * then the best of the remaining claims does the same, so the order of the input does not matter.
+ * Decides which of the claims that say the same are merged, and which survive. A claim of a user survives, so that it
+ * keeps the user's words, then one that a reviewer activated. Of other two, the one with the higher gateTrust survives
+ * or, if equal, the one with the later agingFrom. The best claim absorbs all claims that it may, then the best of the
+ * remaining claims does the same, so the order of the input does not matter.
  */
 export function pairDuplicates(claims: readonly Claim[], threshold: number, evidence: Evidence): Pairing[] {
   const pairings: Pairing[] = [];
@@ -43,7 +45,12 @@ export function pairDuplicates(claims: readonly Claim[], threshold: number, evid
 
 /** Best first. */
 const byBelief = (a: Claim, b: Claim): number =>
-  b.gateTrust - a.gateTrust || b.agingFrom.getTime() - a.agingFrom.getTime() || (a.id < b.id ? -1 : 1);
+  protectionOf(b) - protectionOf(a) ||
+  b.gateTrust - a.gateTrust ||
+  b.agingFrom.getTime() - a.agingFrom.getTime() ||
+  (a.id < b.id ? -1 : 1);
+
+const protectionOf = (claim: Claim): number => Number(claim.baseClass === 'user_explicit') + Number(isProtected(claim));
 
 function pairingOf(
   survivor: Claim,

@@ -182,6 +182,28 @@ describe('the belief in a claim', () => {
     expect(await belief(id)).toMatchObject({ supportGroups: 2, contradictionGroups: 1 });
   });
 
+  it('takes a record on either side although an agent has attached it to the other, where it does not count', async () => {
+    const { report, store, against, corroborate, belief, getClaim } = await spaceOfBeliefs();
+    const agent = world.as('agent');
+    const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
+    const [id, other] = [await store('Acme is in Oslo.', { triple }), await store('Globex is in Rome.')];
+    const [right, cited, wrong] = [
+      await report('Acme is in Oslo, says the register.'),
+      await report('The city of Acme is Oslo.'),
+      await report('Acme is in Bergen.'),
+    ];
+    for (const evidence of [right, cited]) await against(id, evidence, agent);
+    await corroborate(id, wrong, agent);
+    await expect(corroborate(other, right, agent).then(() => against(other, right, agent))).rejects.toMatchObject({
+      code: 'evidence_on_other_side',
+    });
+    await corroborate(id, right);
+    await store('Acme is in Oslo.', { triple, evidence: [cited], provenance: { source: 'user_explicit' } });
+    await against(id, wrong);
+    expect(await belief(id)).toMatchObject({ supportGroups: 4, contradictionGroups: 1 });
+    expect((await getClaim(id)).evidence).toEqual(expect.arrayContaining([right, cited]));
+  });
+
   it('leaves evidence for another value to the gate: a stronger value replaces the claim, a weaker value is quarantined', async () => {
     const { record, report, store, instead, getClaim } = await spaceOfBeliefs();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };

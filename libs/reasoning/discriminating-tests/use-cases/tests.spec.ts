@@ -292,6 +292,19 @@ describe('a test that distinguishes claims', () => {
     expect(await belief(utc)).toMatchObject({ failedTest: ordered.id, state: 'rejected' });
   });
 
+  it('if proposed by an agent, no longer rejects a claim that a stronger source asserts afterwards', async () => {
+    const { agent, timezone, tested, belief, listed, report, corroborate } = await spaceOfTests();
+    const utc = await timezone('UTC', 'inference');
+    const { id } = await tested({ [utc]: 'UTC' }, 'PST', agent);
+    await timezone('UTC', 'tool_output');
+    for (const source of ['atlas', 'press'])
+      await corroborate(utc, await report(`The timezone of the server is UTC, says the ${source}.`, source));
+    expect(await belief(utc)).toMatchObject({ failedTest: id, state: 'rejected' });
+    await timezone('UTC', 'system');
+    expect(await belief(utc)).toMatchObject({ failedTest: null });
+    expect(await listed()).toContain(utc);
+  });
+
   it('if proposed by an agent, rejects no protected claim and lifts no rejection by a test that a reviewer ordered', async () => {
     const { agent, timezone, store, tested, belief, propose, call, setClock } = await spaceOfTests();
     const [own, document] = [

@@ -2,6 +2,7 @@ import type { EndType } from '#libs/graph/model/index.js';
 import { validationFailed } from '#libs/kernel/index.js';
 import {
   CONTRADICTION,
+  loserOf,
   mayDecideAgainst,
   type Attached,
   type Conflict,
@@ -132,14 +133,25 @@ function isReplacedBy(
 }
 
 /**
- * Whether a resolver may decide against `loser`: nobody below reviewer decides against a stronger claim (claims spec,
- * section 15a, rule 12).
+ * Whether a resolver may decide a contradiction as requested: nobody below reviewer decides against a stronger claim
+ * (claims spec, section 15a, rule 12). To keep both sides is to decide against each of them, because it denies that
+ * either excludes the other; and against the reviewer, if a reviewer pointed the contradiction out.
  */
-export const isEntitled = (
+export function isEntitled(
   resolver: Pick<NodeState, 'gateTrust'>,
-  loser: Omit<Strength, 'id'> | undefined,
-  isByReviewer: boolean,
-): boolean => isByReviewer || loser === undefined || mayDecideAgainst(resolver, loser);
+  conflict: Pick<Conflict, 'newClaimId' | 'existingClaimId' | 'uncontested'>,
+  { asks, isByReviewer }: Request,
+  sides: ReadonlyMap<string, Omit<Strength, 'id'>>,
+): boolean {
+  if (isByReviewer) return true;
+  if (asks === 'keep_both' && conflict.uncontested === null) return false;
+  const loser = loserOf(conflict, asks);
+  const losers = loser === null ? [conflict.newClaimId, conflict.existingClaimId] : [loser];
+  return losers.every((id) => {
+    const side = sides.get(id);
+    return side === undefined || mayDecideAgainst(resolver, side);
+  });
+}
 
 /** Whether a resolver can confirm the side that it favours: it must have evidence that this side does not have. */
 export const vindicates = (

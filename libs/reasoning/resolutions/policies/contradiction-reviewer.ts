@@ -149,17 +149,13 @@ export class ContradictionReviewer {
 
 const isInForce = (side: NodeState | undefined): boolean => side?.status === 'active' && side.grounding !== 'tainted';
 
-function isCounting(
-  conflict: Conflict,
-  { id, asks, isByReviewer }: Attached,
-  nodeStates: ReadonlyMap<string, NodeState>,
-): boolean {
-  const [resolver, loser] = [nodeStates.get(id), nodeStates.get(loserOf(conflict, asks) ?? '')];
+function isCounting(conflict: Conflict, request: Attached, nodeStates: ReadonlyMap<string, NodeState>): boolean {
+  const resolver = nodeStates.get(request.id);
   return (
     resolver !== undefined &&
-    isEntitled(resolver, loser, isByReviewer) &&
+    isEntitled(resolver, conflict, request, nodeStates) &&
     counts(
-      { isIndependent: vindicates(resolver, favouredBy(conflict, asks), nodeStates) },
+      { isIndependent: vindicates(resolver, favouredBy(conflict, request.asks), nodeStates) },
       { ...resolver, grounding: groundingNow(resolver), weight: resolver.confidence ?? resolver.trust },
     )
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
+import { Contradict, ContradictInput } from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
@@ -222,6 +223,26 @@ describe('resolving', () => {
       });
     });
 
+    it.each<[string, string, 'owner' | 'agent', string]>([
+      ['agents', 'inference', 'agent', 'resolved'],
+      ['agents, and a reviewer pointed it out', 'inference', 'owner', 'partial'],
+      ['an agent and a user', 'user_explicit', 'agent', 'partial'],
+      ['an agent and a stronger source', 'system', 'agent', 'partial'],
+    ])('is declared void by an agent only if it stands between %s', async (_, source, opener, outcome) => {
+      const { store, observe, call, resolve, getNode } = await spaceOfResolutions();
+      const [a, b] = [
+        await store('It runs.', { ...about('running'), provenance: { source } }),
+        await store('It stands.', { ...about('standing'), provenance: { source: 'inference' } }),
+      ];
+      const said = { nodeA: b, nodeB: a, description: 'It cannot be both.' };
+      const { id } = (await call(Contradict, ContradictInput, said, world.as(opener))).conflict;
+      const { id: third } = await observe('The pump runs by day and stands by night.', about('both'));
+      const asked = await resolve(id, third, { resolution: 'keep_both' }, world.as('agent'));
+      expect(asked).toMatchObject({ outcome, reason: outcome === 'partial' ? 'weaker_than_claim' : null });
+      expect((await getNode(id)).status).toBe(outcome === 'partial' ? 'open' : 'resolved');
+      if (outcome === 'partial') expect((await resolve(id, third)).outcome).toBe('resolved');
+    });
+
     it('is settled once its resolver depends on more than the side that it supports', async () => {
       const { observe, derive, rederive, contradict, resolve, getNode } = await spaceOfResolutions();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
@@ -376,7 +397,7 @@ describe('resolving', () => {
         reason: 'resolved_otherwise',
         node: { verdict: 'confirmed' },
       });
-    const [first, second] = resolvers as [{ id: string }, { id: string }];
+    const [first, second] = resolvers as [(typeof resolvers)[0], (typeof resolvers)[0]];
     const verdicts: unknown[] = [];
     for (const change of [() => retract(first.id), () => retract(second.id), () => reinstate(first.id)]) {
       await change();

@@ -226,6 +226,16 @@ describe('notes', () => {
       expect(await row(claimId!)).toMatchObject({ importance: 0.55, failures: 2 });
     });
 
+    it('in failed sessions of agents does not lower the importance that a user gave to it', async () => {
+      const { note, use, outcome, session, row, putSource } = await spaceOfNotes();
+      await putSource('ann', { class: 'user_explicit' });
+      const { claimId } = await note('port is 8080', { sourceId: 'ann' }, world.as('owner'));
+      await session('one');
+      await use('one', [claimId!]);
+      await outcome('one', 'failure');
+      expect(await row(claimId!)).toMatchObject({ importance: 0.7, uses: 1, failures: 1 });
+    });
+
     it('has no effect through an outcome that another caller reports for the session', async () => {
       const { note, outcome, session, row } = await spaceOfNotes();
       const { claimId } = await note('port is 8080');

@@ -1,5 +1,5 @@
 import type { Caller, Id } from '#libs/kernel/index.js';
-import { canOnlyRepeat, clearRefusal, makesSuperfluous, mayRemove, type SetBy } from '../../tasks/index.js';
+import { canOnlyRepeat, clearRefusal, isUser, makesSuperfluous, mayRemove, type SetBy } from '../../tasks/index.js';
 import {
   CONSTRAINT_LISTS,
   entryId,
@@ -198,13 +198,17 @@ class Change {
 
   /**
    * An item that is already known keeps its text, author and time; new evidence is added to it. If it has no room for
-   * the evidence, the report becomes an item of its own.
+   * the evidence, the report becomes an item of its own, and so does what a user says if only others have said it.
    */
   complete(items: NonNullable<GivenLists['completed']>): void {
     const rows = [...this.#lists.completed];
+    const byUser = isUser(this.context.setBy);
     const index = new ItemIndex(rows.map(({ item }) => item));
     for (const { text, evidenceIds } of items) {
-      const known = index.matches({ text }).map(({ at }) => at);
+      const known = index
+        .matches({ text })
+        .map(({ at }) => at)
+        .filter((at) => !byUser || isSetByUser(rows[at]!));
       const own = known.find((at) => this.#isOwn(rows[at]!) && hasRoom(rows[at]!, evidenceIds ?? []));
       if (own !== undefined) rows[own] = this.#joined(rows[own]!, evidenceIds ?? []);
       else if (!known.some((at) => hasAll(rows[at]!, evidenceIds ?? []))) {
@@ -331,6 +335,8 @@ const asItem = ({ action, idempotencyKey }: MustNotRedo) => ({ text: action, ide
 
 const hasAll = ({ item }: RowOf<'completed'>, evidenceIds: readonly Id<'evd'>[]): boolean =>
   evidenceIds.every((id) => item.evidenceIds.includes(id));
+
+const isSetByUser = ({ item: { setBy } }: RowOf<'completed'>): boolean => setBy !== undefined && isUser(setBy);
 
 const hasRoom = ({ item }: RowOf<'completed'>, more: readonly Id<'evd'>[]): boolean =>
   more.length === 0 || new Set([...item.evidenceIds, ...more]).size <= MAX_CITED;

@@ -296,6 +296,12 @@ it.each<[string, Call[], string[]]>([
   expect(lists.completed).toHaveLength(1);
 });
 
+it('what a user reports as completed is an item of its own, even if an agent has reported it before', () => {
+  const said = { completed: [{ text: 'run tests' }] };
+  const { completed } = after(said, { ...said, by: USER }, said, { ...said, by: { ...USER, id: 'prn_v' } });
+  expect(completed.map(({ item }) => item.setBy)).toEqual([AGENT, USER]);
+});
+
 it('an item that another author completed can be in progress again', () => {
   const lists = after({ by: PEER, completed: [{ text: 'run tests' }] }, { in_progress: ['run tests'] });
   expect(texts(lists.in_progress)).toEqual(['run tests']);

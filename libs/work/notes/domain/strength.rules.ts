@@ -74,9 +74,15 @@ export interface NewUse {
 
 /**
  * The note after a new use: a first mark on a day counts as one use. The outcome of the session changes the importance:
- * success adds .10 and failure subtracts .05, or .10 if another session that used the note has failed before.
+ * success adds .10 and failure subtracts .05, or .10 if another session that used the note has failed before. Failures
+ * do not lower the importance of a protected note, because anybody may report them (claims spec, section 15a, rule 3).
  */
-export function used<N extends Note>(note: N, { isNewDay, outcome }: Omit<NewUse, 'claimId'>, now: Date): N {
+export function used<N extends Note>(
+  note: N,
+  { isNewDay, outcome }: Omit<NewUse, 'claimId'>,
+  now: Date,
+  isProtected = false,
+): N {
   const counted = isNewDay ? { ...note, uses: note.uses + 1, lastUsedAt: now } : note;
   const { successes, failures, importance } = counted;
   switch (outcome) {
@@ -85,7 +91,7 @@ export function used<N extends Note>(note: N, { isNewDay, outcome }: Omit<NewUse
     case 'success':
       return renewed({ ...counted, successes: successes + 1, importance: round9(clamp01(importance + GAIN)) });
     case 'failure': {
-      const loss = failures >= 1 ? 2 * LOSS : LOSS;
+      const loss = isProtected ? 0 : failures >= 1 ? 2 * LOSS : LOSS;
       return renewed({ ...counted, failures: failures + 1, importance: round9(clamp01(importance - loss)) });
     }
   }

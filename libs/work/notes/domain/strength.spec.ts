@@ -106,6 +106,15 @@ describe('a note that is used in sessions', () => {
     expect(after).toMatchObject({ uses: outcomes.length, version: 1 + outcomes.length });
   });
 
+  it('loses no importance by failures if it is protected, and gains some by success', () => {
+    const outcomes = ['failure', 'success', 'failure', 'failure'] as const;
+    const after = outcomes.reduce(
+      (it, outcome) => used(it, { isNewDay: true, outcome }, AT, true),
+      note('strategy', 0.7),
+    );
+    expect(after).toMatchObject({ importance: 0.8, successes: 1, failures: 3 });
+  });
+
   it('keeps its importance within 0 and 1, and counts every session once', () => {
     const sessions = fc.array(fc.constantFrom('success', 'failure', null), { maxLength: 40 });
     fc.assert(

@@ -1,4 +1,4 @@
-import { clamp01, round4, type Id } from '#libs/kernel/index.js';
+import { canonicalJson, clamp01, round4, type Id } from '#libs/kernel/index.js';
 import {
   dice,
   differsInNumberOrNegation,
@@ -10,13 +10,19 @@ import type { NoteCategory } from '#libs/knowledge/claims/index.js';
 import { comparable } from '#libs/knowledge/predicates/index.js';
 import type { NoteThresholds } from '#libs/tenancy/spaces/index.js';
 
-/** A note that is about to be recorded. */
-export interface Incoming {
-  text: string;
+/** The parts of a note that are compared, besides its text. */
+interface Noted {
   category: NoteCategory;
   importance: number;
-  /** Signature of a failure; null: it is not a failure. */
+  /** Signature of a failure, which includes its component; null: it is not a failure. */
   signature: string | null;
+  taskId: Id<'tsk'> | null;
+  metadata: Record<string, unknown> | null;
+}
+
+/** A note that is about to be recorded. */
+export interface Incoming extends Noted {
+  text: string;
 }
 
 /** A visible memory that the note is compared with. */
@@ -24,7 +30,7 @@ export interface Candidate {
   id: Id<'clm'>;
   text: string;
   /** Its properties as a note; null: the memory is not a note. */
-  note: { category: NoteCategory; importance: number; signature: string | null; isOwn: boolean } | null;
+  note: (Noted & { isOwn: boolean }) | null;
   /** Cosine similarity of the two texts; null: at least one of them has no vector. */
   cosine: number | null;
 }
@@ -134,9 +140,19 @@ const isSameByMeaning = (
   similarity >= by.repeated &&
   (candidate.note?.isOwn === true || saysTheSameInOrder(text, candidate.text));
 
-/** Another author's note does not count as the same if its importance is lower. */
-const mayBeRepeated = ({ category, importance }: Incoming, { note }: Candidate): boolean =>
-  note !== null && note.category === category && (note.isOwn || note.importance >= importance);
+/**
+ * Another author's note does not count as the same if its importance is lower, or if it belongs to another task or
+ * component or lacks the metadata: readers would not find there what the later author noted.
+ */
+const mayBeRepeated = (incoming: Incoming, { note }: Candidate): boolean =>
+  note !== null &&
+  note.category === incoming.category &&
+  (note.isOwn || (note.importance >= incoming.importance && hasPlaceOf(note, incoming)));
+
+const hasPlaceOf = (note: Noted, { signature, taskId, metadata }: Noted): boolean =>
+  note.signature === signature &&
+  note.taskId === taskId &&
+  (metadata === null || canonicalJson(note.metadata) === canonicalJson(metadata));
 
 interface Said {
   text: string;

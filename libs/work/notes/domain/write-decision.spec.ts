@@ -8,12 +8,22 @@ const incoming = (text: string, more: Partial<Incoming> = {}): Incoming => ({
   category: 'assumption',
   importance: 0.7,
   signature: null,
+  taskId: null,
+  metadata: null,
   ...more,
 });
 const known = (text: string, cosine: number | null = null, more: object = {}): Candidate => ({
   id: 'clm_1',
   text,
-  note: { category: 'assumption', importance: 0.7, signature: null, isOwn: false, ...more },
+  note: {
+    category: 'assumption',
+    importance: 0.7,
+    signature: null,
+    taskId: null,
+    metadata: null,
+    isOwn: false,
+    ...more,
+  },
   cosine,
 });
 
@@ -56,6 +66,10 @@ describe('the decision about a note', () => {
     ['a lower rating by somebody else', { importance: 0 }, 'new'],
     ['a lower rating by its own author', { importance: 0, isOwn: true }, 'repeated'],
     ['a higher rating', { importance: 1 }, 'repeated'],
+    ['another component by somebody else', { signature: 'cache||port is #' }, 'new'],
+    ['another task by somebody else', { taskId: 'tsk_1' }, 'new'],
+    ['another task by its own author', { taskId: 'tsk_1', isOwn: true }, 'repeated'],
+    ['metadata by somebody else', { metadata: { from: 'bot' } }, 'repeated'],
   ])('for the same text with %s is %s', (_, more, kind) => {
     expect(decideNote(incoming('port is 8080'), [known('port is 8080', null, more)], BY).kind).toBe(kind);
   });

@@ -28,7 +28,11 @@ export class NoteUsePolicy implements StatePolicy<Reported> {
       const { spaceId, occurredAt: now } = placeOf([event]);
       const uses = new Map((await this.#usesIn(tx, event)).map((use) => [use.claimId as string, use]));
       const held = await this.notes.lock(tx, spaceId, [...uses.keys()]);
-      const after = held.map((note) => used(latest.get(note.claimId) ?? note, uses.get(note.claimId)!, now));
+      const reported = await this.notes.findReported(tx, spaceId, [...uses.keys()]);
+      const guarded = new Set(reported.filter(({ isProtected }) => isProtected).map(({ claimId }) => claimId));
+      const after = held.map((note) =>
+        used(latest.get(note.claimId) ?? note, uses.get(note.claimId)!, now, guarded.has(note.claimId)),
+      );
       for (const note of after) latest.set(note.claimId, note);
       const by = { spaceId, subjectId: event.subjectId, sessionId: event.subjectId as Id<'ses'>, now };
       const reason = event.kind === 'claims_used' ? 'used' : 'outcome';

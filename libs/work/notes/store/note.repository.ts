@@ -37,9 +37,15 @@ export class NoteRepository {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(findNotes, spaceId, claimIds);
   }
 
-  /** The notes, and whether a user recorded each. */
-  findReported(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<(Note & { isUsers: boolean })[]> {
-    return tx.all<Row & { isUsers: boolean }>(findReportedNotes, spaceId, claimIds);
+  /** The notes, and whether a user recorded or stated each, or a reviewer activated it. */
+  findReported(
+    tx: TenantTx,
+    spaceId: string,
+    claimIds: readonly string[],
+  ): Promise<(Note & { isProtected: boolean })[]> {
+    return claimIds.length === 0
+      ? Promise.resolve([])
+      : tx.all<Row & { isProtected: boolean }>(findReportedNotes, spaceId, claimIds);
   }
 
   /** Locks notes for a change, in the order of their ids, as all writers do. */

@@ -1,4 +1,5 @@
 import type { AssertionClass, Caller, Id } from '#libs/kernel/index.js';
+import { codeOf } from '#libs/testing/code-of.js';
 import { caller, SmallWorld, START, type Saying } from '#libs/testing/knowledge/index.js';
 import { contradictBy } from '../changes/support.rules.js';
 import { overlaps } from '../state/claim.js';
@@ -441,6 +442,46 @@ describe('a claim that cites evidence', () => {
   });
 });
 
+describe('the quarantine of a claim by a reviewer', () => {
+  const bot = caller('bot', 'agent');
+  function setAside() {
+    const small = new SmallWorld();
+    const own = small.record('The timezone is PST.', 'inference');
+    const id = small.store({ value: 'PST', by: 'inference', as: bot, cites: [own] }).claimId!;
+    small.setAside(id);
+    return { small, id, own };
+  }
+
+  it.each<[string, Partial<Saying>, string]>([
+    ['the author repeats it', {}, 'quarantined'],
+    ['the author states it for another time', { validFrom: DAY_1 }, 'quarantined'],
+    ['another inference states it for another time', { validFrom: DAY_1, as: caller('other', 'agent') }, 'quarantined'],
+    ['a stronger source states it', { by: 'tool_output', source: 'clock' }, 'active'],
+    ['a user states it', { by: 'user_explicit', as: caller('ann', 'writer', 'user') }, 'active'],
+    ['a user states it for another time', { by: 'user_explicit', validFrom: DAY_1, as: caller('ann') }, 'active'],
+    ['the author states another value', { value: 'EST' }, 'active'],
+  ])('holds for the same value on no better grounds: %s', (_, said, status) => {
+    const { small } = setAside();
+    const { claimId } = small.store({ value: 'PST', by: 'inference', as: bot, ...said });
+    expect(small.claim(claimId!).status).toBe(status);
+  });
+
+  it('does not end because its author takes it back, or revokes the evidence and states the same again', () => {
+    const { small, id, own } = setAside();
+    expect(codeOf(() => small.takeBack(id, bot))).toBe('illegal_state');
+    small.revoke(own.id);
+    small.store({ value: 'PST', by: 'inference', as: bot });
+    expect(small.claim(id)).toMatchObject({ status: 'quarantined', statusReason: 'manual' });
+  });
+
+  it('does not end because its author challenges another value of the key', () => {
+    const { small, id } = setAside();
+    small.store({ value: 'UTC', by: 'user_explicit' });
+    small.store({ value: 'EST', by: 'inference', as: bot });
+    expect(small.claim(id).status).toBe('quarantined');
+  });
+});
+
 describe('the memory of a rejected claim', () => {
   function rejected(): { small: SmallWorld; id: string } {
     const small = new SmallWorld();
@@ -509,6 +550,34 @@ describe('the memory of a rejected claim', () => {
       bob: 'quarantined',
       otherForBob: 'quarantined',
     });
+  });
+
+  it('does not end because an author takes the rejected assertion back', () => {
+    const small = new SmallWorld();
+    const [bot, other] = [caller('bot', 'agent'), caller('other', 'agent')];
+    small.store({ value: 'UTC', by: 'user_explicit' });
+    const id = small.store({ value: 'PST', by: 'document', as: bot }).claimId!;
+    small.resolve(small.openConflicts[0]!.id, 'reject');
+    expect(codeOf(() => small.takeBack(id, bot))).toBe('illegal_state');
+    expect(small.takeBack(id, other)).toBe('rejected');
+    expect(small.store({ value: 'PST', by: 'document', as: bot, source: 'atlas' }).outcome).toBe('rejected');
+  });
+
+  it('does not apply to sources whose evidence stood against the claim', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'UTC', by: 'user_explicit' });
+    const id = small.store({ value: 'PST', by: 'inference' }).claimId!;
+    const reading = small.record('The timezone is UTC.', 'tool_output', 'clock');
+    const [, slot] = small.slotOf(id);
+    small.slots.set(
+      small.slotOf(id)[0],
+      contradictBy(id, reading, { witness: 'key_bot', isReviewer: false }, slot, small.context()).slot,
+    );
+    small.resolve(small.openConflicts[0]!.id, 'reject');
+    expect(small.claim(id).rejectedWeight).toBe(0.5);
+    expect(small.store({ value: 'PST', by: 'tool_output', source: 'clock', as: caller('writer') }).outcome).toBe(
+      'quarantined',
+    );
   });
 
   it.each(['for', 'against'])('is not extended by evidence attached %s the claim after the decision', (side) => {

@@ -23,7 +23,7 @@ import { candidateOf, timesIn, type Candidate, type Incoming } from './incoming.
 import { refuseReplacement, rivalReplaced, takePlace } from './succession.rules.js';
 import { amongRivals, weighRivals } from '../trust/rivals.rules.js';
 import { isSupporting } from '../trust/support.js';
-import { findRejected, findTwin, outweighed, remember, repeat } from './repetition.rules.js';
+import { findRejected, findSetAside, findTwin, outweighed, remember, repeat } from './repetition.rules.js';
 
 /** The result of storing a claim. Every result counts as a success of the request (claims spec, section 3). */
 export type Outcome =
@@ -110,7 +110,9 @@ function decide(draft: Draft, candidate: Candidate, incoming: Incoming): Outcome
   }
   const outcome = isSuspicious
     ? quarantine(draft, candidate, 'suspicious_input', [])
-    : passGate(draft, candidate, incoming);
+    : findSetAside(draft.slot, claim, support) === undefined
+      ? passGate(draft, candidate, incoming)
+      : quarantine(draft, candidate, 'manual', []);
   if (outcome.outcome === 'quarantined') replaceChallenges(draft, claim.id, incoming.challenger ?? null);
   return outcome;
 }
@@ -169,14 +171,15 @@ function quarantine(draft: Draft, candidate: Candidate, reason: QuarantineReason
 
 /**
  * Archives the author's earlier challenges of the key that nobody else asserts, because an author has at most one open
- * challenge of a key (claims spec, rule 16).
+ * challenge of a key (claims spec, rule 16). What a reviewer quarantined stays.
  */
 function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null): void {
   if (author === null) return;
   const older = draft.slot.claims.filter(
-    ({ id, status }) =>
+    ({ id, status, statusReason }) =>
       id !== newer &&
       status === 'quarantined' &&
+      statusReason !== 'manual' &&
       attachmentsOf(draft.slot, id)
         .filter(isSupporting)
         .every(({ assertedBy }) => assertedBy === author),

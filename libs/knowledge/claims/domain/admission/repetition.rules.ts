@@ -1,4 +1,4 @@
-import { canonicalJson, type Id } from '#libs/kernel/index.js';
+import { canonicalJson, round4, type Id } from '#libs/kernel/index.js';
 import { appraise, type Appraisal } from '../gate/appraisal.rules.js';
 import { attachmentsOf, pendingOn, votesOn, type KnownSlot } from '../state/slot.js';
 import {
@@ -6,6 +6,7 @@ import {
   isFact,
   isRejected,
   isSameWindow,
+  isSetAside,
   overlaps,
   type Claim,
   type ClaimState,
@@ -26,6 +27,7 @@ import {
   authorsOf,
   isAssertion,
   isSupporting,
+  standsFor,
   voiceOf,
   type Attachment,
   type Part,
@@ -105,12 +107,29 @@ export function findRejected(slot: KnownSlot, candidate: Claim, support: readonl
   );
 }
 
+/**
+ * Finds a claim with an equal key and value that a reviewer quarantined. The quarantine applies to the same assertions as
+ * a rejection would, so that nobody evades it by stating the value for another time (claims spec, section 7).
+ */
+export const findSetAside = (slot: KnownSlot, candidate: Claim, support: readonly Support[]): Claim | undefined =>
+  candidate.baseClass === 'user_explicit'
+    ? undefined
+    : slot.claims.find(
+        (claim) =>
+          saysTheSame(claim, candidate) &&
+          isSetAside(claim) &&
+          candidate.base <= claim.base &&
+          isBound(attachmentsOf(slot, claim.id), support),
+      );
+
 function isBound(seen: readonly Attachment[], support: readonly Support[]): boolean {
   const [groups, authors] = [groupsSeen(seen), new Set(seen.filter(isAssertion).flatMap(authorsOf))];
   return support.every((lent) => groups.has(voiceOf(lent)) || authorsOf(lent).some((author) => authors.has(author)));
 }
 
-const groupsSeen = (seen: readonly Attachment[]): Set<string> => new Set(['inference', ...seen.map(voiceOf)]);
+/** The groups that stood for the claim when it was rejected. Those that stood against it may support it later. */
+const groupsSeen = (seen: readonly Attachment[]): Set<string> =>
+  new Set(['inference', ...seen.filter(standsFor).map(voiceOf)]);
 
 export interface Repetition {
   draft: Draft;
@@ -134,6 +153,7 @@ export function repeat(
   twin: Claim,
   { draft, support, candidate, words, isSuspicious, replaces }: Repetition,
 ): Changeover {
+  const known = attachmentsOf(draft.slot, twin.id);
   attachRepeated(twin, draft, support, candidate, words);
   const repeated = draft.claim(twin.id);
   if (repeated.status !== 'quarantined') {
@@ -142,7 +162,7 @@ export function repeat(
   }
   const isHeldApart =
     twin.statusReason === 'replacement_blocked' && compareClasses(candidate.baseClass, twin.baseClass) <= 0;
-  if (isSuspicious || (repeated.base <= twin.base && !isHeldApart)) return NO_CHANGEOVER;
+  if (isSuspicious || (!isStronger(repeated, twin, known) && !isHeldApart)) return NO_CHANGEOVER;
   const { observedAt, gateTrust, baseClass } = candidate;
   const rivals = rivalsOf(draft.slot, repeated, { observedAt });
   const ruling = ruleOn([
@@ -150,6 +170,15 @@ export function repeat(
     ...rivalReplaced(draft, { ...repeated, observedAt, gateTrust, baseClass }, replaces, rivals),
   ]);
   return ruling.kind === 'clear' ? release(draft, repeated, ruling.losers, null) : NO_CHANGEOVER;
+}
+
+/**
+ * Whether a claim in quarantine has become stronger than it ever was. What was revoked counts, too, if a reviewer
+ * quarantined the claim: nobody releases it by revoking evidence and stating the same again.
+ */
+function isStronger(repeated: Claim, twin: Claim, known: readonly Attachment[]): boolean {
+  const before = isSetAside(twin) ? known.filter(isAssertion).map(({ weight }) => round4(weight)) : [];
+  return repeated.base > Math.max(twin.base, ...before);
 }
 
 /** The text of a fact is determined by its claim type, whichever caller asserts it. */
@@ -185,7 +214,7 @@ function acceptedAgain(
  * another version. If an author asserts evidence again, it meets the same parts for all others who cited it.
  */
 function reattached(draft: Draft, claim: Claim, support: readonly Support[]): Reattached {
-  const known = attachmentsOf(draft.slot, claim.id);
+  const known = staying(attachmentsOf(draft.slot, claim.id), support);
   const fresh = sharing(known, attachTo(claim.id, support, draft.now));
   const met = new Map(fresh.map(({ evidenceId, parts = null }) => [evidenceId, parts]));
   const kept = known
@@ -308,7 +337,7 @@ export function attach(draft: Draft, claimId: Id<'clm'>, support: readonly Suppo
  * claim has no place is noted in the draft.
  */
 function attached(draft: Draft, claim: Claim, support: readonly Support[]): Reattached {
-  const known = attachmentsOf(draft.slot, claim.id);
+  const known = staying(attachmentsOf(draft.slot, claim.id), support);
   const fresh = sharing(known, attachTo(claim.id, support, draft.now)).filter((row) => addsTo(known, row));
   const { rows, leftOut } = withinPlaces(known, fresh, pendingOn(draft.slot, claim.id));
   draft.leaveOut(leftOut);
@@ -332,12 +361,10 @@ function changedTo(draft: Draft, claim: Claim, rows: readonly Attachment[]): Rea
 }
 
 /**
- * A record is attached to a claim once, on one side. Throws `evidence_on_other_side`.
+ * A record is attached to a claim once, on one side. What gives way does not matter. Throws `evidence_on_other_side`.
  */
 export function refuseOtherSide(known: readonly Attachment[], support: readonly Support[]): void {
-  const clash = known.find((old) =>
-    support.some((lent) => lent.evidenceId === old.evidenceId && isSupporting(lent) !== isSupporting(old)),
-  );
+  const clash = known.find((old) => support.some((lent) => isOpposite(old, lent) && !givesWay(old, lent)));
   if (clash !== undefined)
     throw evidenceOnOtherSide({
       id: clash.claimId,
@@ -345,5 +372,23 @@ export function refuseOtherSide(known: readonly Attachment[], support: readonly 
       side: isSupporting(clash) ? 'support' : 'contradiction',
     });
 }
+
+const isOpposite = (old: Attachment, lent: Support): boolean =>
+  lent.evidenceId === old.evidenceId && isSupporting(lent) !== isSupporting(old);
+
+/**
+ * Whether an attachment gives way to the same record on the other side. One that does not count, because an agent
+ * attached a record that does not say so, must not keep others from attaching the record where it belongs (claims spec,
+ * section 15a, rule 13).
+ */
+const givesWay = (old: Attachment, lent: Support): boolean => isOpposite(old, lent) && lent.counted && isIdle(old);
+
+/** The attachments without those that give way to the records that are being attached. */
+const staying = (known: readonly Attachment[], support: readonly Support[]): readonly Attachment[] =>
+  known.filter((old) => !support.some((lent) => givesWay(old, lent)));
+
+/** Whether an attachment is a witness, for or against the claim, that counts for nothing. */
+const isIdle = ({ relation, counted, test }: Attachment): boolean =>
+  !counted && !test && (relation === 'corroboration' || relation === 'contradiction');
 
 const saysTheSame = (a: Claim, b: Claim): boolean => a.slot !== null && a.slot === b.slot && a.valueKey === b.valueKey;

@@ -6,12 +6,12 @@ import { Draft } from '../state/draft.js';
 import { reviseConflicts } from '../gate/conflict.rules.js';
 import { rewordByOwner, timesByOwner } from '../gate/wording.rules.js';
 import { keepAside, readmit, settleDispute } from '../gate/quarantine.rules.js';
-import { type ClaimStatus, contains, DIGEST, PROMOTED, type Claim } from '../state/claim.js';
+import { type ClaimStatus, contains, DIGEST, isRejected, isSetAside, PROMOTED, type Claim } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { changedRows } from '../state/written-attachment.js';
 import { isAssertion, isAuthor, type Attachment } from '../trust/support.js';
 import { refreshStrength } from '../trust/trust.js';
-import { mayNotRetract, replacedMeanwhile, notRestorable } from '../claim.errors.js';
+import { illegalState, mayNotRetract, replacedMeanwhile, notRestorable } from '../claim.errors.js';
 
 export interface RetractionRequest {
   claimId: Id<'clm'>;
@@ -57,7 +57,8 @@ export function retractClaim(
 /**
  * Retracts a claim for the caller: a reviewer retracts it entirely; anybody else withdraws only their own assertions,
  * and the claim is retracted when its last assertion is withdrawn (claims spec, section 15a, rule 2). Throws
- * `may_not_retract` for a claim of a session, if the caller is an agent outside that session.
+ * `may_not_retract` for a claim of a session, if the caller is an agent outside that session, and `illegal_state` for a
+ * claim that a reviewer rejected or quarantined.
  */
 export function takeBack(
   request: RetractionRequest,
@@ -72,6 +73,7 @@ export function takeBack(
   refuseOtherSession(claim, sessionId, caller);
   const { own, others } = assertionsOf(known, request.claimId, caller);
   if (own.length === 0) return { outcome: 'rejected', reviewable: [], slot: known, events: [] };
+  refuseReviewed(claim);
   if (others.length === 0) return retractClaim(request, known, context);
   const draft = new Draft(known, context);
   const { claimId, errorType, reason } = request;
@@ -87,6 +89,15 @@ export function takeBack(
   rewordByOwner(draft, claimId);
   settleDispute(draft, claimId);
   return { outcome: 'withdrawn', reviewable: [], slot: draft.slot, events: draft.events };
+}
+
+/**
+ * A rejection applies to the authors of the claim, so none of them may end it by taking the assertion back (claims spec,
+ * section 15a, rule 17). Nor may they end a quarantine that a reviewer decided.
+ */
+function refuseReviewed(claim: Claim): void {
+  const status = isRejected(claim) ? 'rejected' : isSetAside(claim) ? 'quarantined' : null;
+  if (status !== null) throw illegalState({ id: claim.id, status, needs: `not ${status} by a reviewer` });
 }
 
 /**

@@ -74,7 +74,10 @@ export function backContradiction(conflict: Conflict, now: Date): { conflict: Co
 }
 
 /** Which claim loses by a decision: the earlier one if superseded, the later one if rejected, none if both are kept. */
-export function loserOf({ newClaimId, existingClaimId }: Conflict, action: ConflictAction): Id<'clm'> | null {
+export function loserOf(
+  { newClaimId, existingClaimId }: Pick<Conflict, 'newClaimId' | 'existingClaimId'>,
+  action: ConflictAction,
+): Id<'clm'> | null {
   switch (action) {
     case 'supersede':
       return existingClaimId;

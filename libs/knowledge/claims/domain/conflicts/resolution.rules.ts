@@ -14,7 +14,7 @@ import { activated } from '../gate/appraisal.rules.js';
 import { isBelieved, rivalsOf } from '../gate/gate.rules.js';
 import { release } from '../gate/quarantine.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
-import type { Support } from '../trust/support.js';
+import { standsFor, type Support } from '../trust/support.js';
 
 /**
  * Archives the claim and remembers its value, so that the same value on no better grounds is rejected without a new
@@ -27,7 +27,9 @@ export function reject(
   note: string | null,
 ): Conflict[] {
   const by = draft.context.principalId;
-  const weights = attachmentsOf(draft.slot, claim.id).map(({ weight }) => weight);
+  const weights = attachmentsOf(draft.slot, claim.id)
+    .filter(standsFor)
+    .map(({ weight }) => weight);
   draft.change(
     'claim_archived',
     claim.id,

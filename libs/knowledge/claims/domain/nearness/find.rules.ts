@@ -26,7 +26,7 @@ export type Side = Pick<
     author: string;
     /** The parts of the claim that are compared, computed once for all comparisons. */
     compared: () => Compared;
-    /** A key that is equal for equal texts, computed on demand. */
+    /** A key that is equal for equal texts and triples, computed on demand. */
     textKey: () => string;
   };
 

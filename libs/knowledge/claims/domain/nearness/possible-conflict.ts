@@ -24,8 +24,8 @@ export interface PossibleConflict {
   /** The voter who asserted the weaker claim. */
   author: string;
   /**
-   * Hash of the comparable text of the weaker claim. A dismissal applies to this text by this author against this
-   * stronger claim.
+   * Hash of the comparable text and triple of the weaker claim. A dismissal applies to what this author says in these
+   * against this stronger claim.
    */
   textKey: string;
   status: PossibleConflictStatus;

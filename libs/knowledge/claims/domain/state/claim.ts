@@ -270,6 +270,10 @@ export const isFact = <C extends Pick<Claim, 'fact'>>(claim: C): claim is C & { 
 export const isRejected = ({ status, rejectedWeight }: Pick<Claim, 'status' | 'rejectedWeight'>): boolean =>
   status === 'archived' && rejectedWeight !== null;
 
+/** Whether a reviewer quarantined the claim. */
+export const isSetAside = ({ status, statusReason }: Pick<Claim, 'status' | 'statusReason'>): boolean =>
+  status === 'quarantined' && statusReason === 'manual';
+
 /**
  * Whether evidence may be attached to the claim. A rejection applies to the evidence that the reviewer saw, so none may
  * be added afterwards (claims spec, section 15a, rule 17).

@@ -189,18 +189,23 @@ const isChallengeTo = (standing: Standing, row: Evidenced): boolean =>
   (round4(row.weight) < gateTrustWithoutVotes(standing) || (isProtected(standing) && row.class !== 'user_explicit'));
 
 /**
- * The live results of tests. While a claim is protected, a failed test is decisive only if a reviewer ordered the test,
- * even if the claim was not yet protected when the test failed (claims spec, section 15a, rule 12).
+ * The live results of tests. A failed test that no reviewer ordered is decisive only while the claim is neither
+ * protected nor asserted more strongly than the result, even if neither was so when the test failed (claims spec,
+ * section 15a, rule 12). Witnesses that the claim gets later do not end the failure.
  */
 export const testResultsOf = (
-  attachments: readonly Pick<Evidenced, 'relation' | 'isLive' | 'test'>[],
-  standing: Guarded,
+  attachments: readonly Pick<Evidenced, 'relation' | 'isLive' | 'test' | 'weight'>[],
+  standing: Standing,
 ): TestResult[] =>
-  attachments.flatMap(({ isLive, test, ...row }) => {
+  attachments.flatMap(({ isLive, test, weight, ...row }): TestResult[] => {
     if (!isLive || !test) return [];
     if (isSupporting(row)) return [{ ...test, side: 'support' }];
-    return [{ ...test, side: 'contradiction', decisive: test.decisive && (test.ordered || !isProtected(standing)) }];
+    const mayReject = test.ordered || (!isProtected(standing) && round4(weight) >= assertedTrust(standing));
+    return [{ ...test, side: 'contradiction', decisive: test.decisive && mayReject }];
   });
+
+/** The gateTrust that the strongest assertion of a claim gives it by itself. */
+const assertedTrust = (standing: Standing): number => gateTrustWithoutVotes({ ...standing, corroboration: 1 });
 
 /** The fields that are computed from evidence. */
 type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | keyof Premises | 'contestedUpdates' | 'rivals'>;

@@ -149,6 +149,10 @@ export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>
 export const contributes = (row: Pick<Support, 'relation' | 'counted' | 'parts'>): boolean =>
   row.parts?.length !== 0 && (row.counted || isAssertion(row));
 
+/** Whether the attachment supports the claim, and trust and belief depend on it while it is live. */
+export const standsFor = (row: Pick<Support, 'relation' | 'counted' | 'parts'>): boolean =>
+  isSupporting(row) && contributes(row);
+
 /**
  * Merges a user's own statement with cited evidence in which the user says the same: it is one statement of one voice,
  * and counts once (see supportOf in admit-request).
@@ -185,7 +189,7 @@ export function summarizeEvidence(
   attachments: readonly Attachment[],
   parts: readonly Part[] | null = null,
 ): EvidenceSummary {
-  const live = attachments.filter((row) => row.isLive && isSupporting(row) && contributes(row));
+  const live = attachments.filter((row) => row.isLive && standsFor(row));
   return parts === null ? summaryOf(live) : leastOf(parts, live);
 }
 

@@ -125,7 +125,7 @@ function sideOf(
     gateTrust,
     isActivated,
     author,
-    textKey: () => textKeyOf(text),
+    textKey: () => textKeyOf({ ...said, text }),
     isKnown: false,
   };
 }

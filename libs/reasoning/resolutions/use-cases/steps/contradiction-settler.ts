@@ -107,11 +107,8 @@ export class ContradictionSettler {
     action: ConflictAction,
   ): Promise<Settlement> {
     const sides = await this.nodeStates.load(tx, space, [conflict.newClaimId, conflict.existingClaimId]);
-    const mayDecide = isEntitled(
-      resolver,
-      sides.get(loserOf(conflict, action) ?? ''),
-      roleIsAtLeast(caller.role, 'reviewer'),
-    );
+    const request = { asks: action, isByReviewer: roleIsAtLeast(caller.role, 'reviewer') };
+    const mayDecide = isEntitled(resolver, conflict, request, sides);
     return settlementOf(resolver, vindicates(resolver, favouredBy(conflict, action), sides), mayDecide);
   }
 

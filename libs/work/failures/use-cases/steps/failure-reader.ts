@@ -1,6 +1,5 @@
 import {
   contradictedBy,
-  isProtected,
   readingNow,
   type PossibleConflictRepository,
   type ReadClaim,
@@ -72,9 +71,9 @@ export class FailureReader {
     return ids.flatMap((id): Shown[] => {
       const [note, claim] = [noted.get(id), claims.get(id)];
       if (note === undefined || claim === undefined) return [];
-      const { isUsers, ...own } = note;
+      const { isProtected, ...own } = note;
       const isDoubted = contradictedBy(marks, id).length > 0;
-      return [{ note: own, claim, isDoubted, isProtected: isUsers || isProtected(claim) }];
+      return [{ note: own, claim, isDoubted, isProtected }];
     });
   }
 }
