@@ -356,6 +356,7 @@ export class MaintenanceModule {
     registry.addSubscription({
       kind: 'space_clock_set',
       queue: CLOCK_SET_QUEUE,
+      isKept: true,
       payload: ({ spaceId }) => ({ spaceId }),
     });
   }

@@ -31,11 +31,16 @@ it.each([
   ['2026-01-05T10:00:00Z', '2026-01-05', false, '2026-01-05'],
   ['2026-01-04T10:00:00Z', '2026-01-05', false, '2026-01-05'],
   ['2026-01-05T10:00:00Z', '2026-01-31', true, '2026-02-01'],
+  ['2026-02-02T10:00:00Z', '2026-01-31', true, '2026-02-02'],
+  ['2026-02-03T10:00:00Z', '2026-01-31', true, '2026-02-03'],
+  ['2036-01-05T10:00:00Z', '2026-01-31', true, '2026-02-01'],
+  ['2036-01-05T10:00:00Z', '2026-01-31', false, '2026-01-31'],
+  ['2036-01-05T10:00:00Z', null, true, '2026-01-31'],
 ])(
-  'an event of %s after a segment of %s (last of its day: %s) belongs to a segment of %s',
+  'on 2 February, an event of %s after a segment of %s (last of its day: %s) belongs to a segment of %s',
   (at, lastDay, lastOfDay, day) => {
     const last = lastDay === null ? null : segment(lastDay, 1, lastOfDay, 1, 9);
-    expect(segmentDayOf(firstIdAt('evt', new Date(at)), last)).toBe(day);
+    expect(segmentDayOf(firstIdAt('evt', new Date(at)), last, new Date('2026-02-02T12:00:00Z'))).toBe(day);
   },
 );
 

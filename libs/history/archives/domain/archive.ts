@@ -58,14 +58,19 @@ export const dayOf = (eventId: string): string =>
 /**
  * The day whose segments an event belongs to, as the first event after the last segment or as a later one. If the last
  * segment of a day is written, a further event of this day has the time of a clock that was behind, or was sealed late;
- * it goes into the next day.
+ * it goes into the next day. So does an event from more than a day after `now`, which was written by a clock
+ * that was ahead: the events after it must not wait for its day.
  */
-export function segmentDayOf(eventId: string, last: Pick<Segment, 'day' | 'lastOfDay'> | null): string {
+export function segmentDayOf(eventId: string, last: Pick<Segment, 'day' | 'lastOfDay'> | null, now: Date): string {
   const day = dayOf(eventId);
-  if (last === null) return day;
+  const isAhead = day > dayAt(now, 1);
+  if (last === null) return isAhead ? dayAt(now, -2) : day;
   const first = last.lastOfDay ? endOf(last.day).toISOString().slice(0, 10) : last.day;
-  return day < first ? first : day;
+  return day < first || isAhead ? first : day;
 }
+
+/** The day that is some days after a time. */
+const dayAt = (time: Date, days: number): string => new Date(time.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The number of the next segment, which belongs to the given day. */
 export const nextPart = (last: Segment | null, day: string): number => (last?.day === day ? last.part + 1 : 1);
@@ -86,7 +91,7 @@ export const isArchiveDue = (day: string, now: Date): boolean => isClosed(day, n
  * keeps all payloads in the log.
  */
 export const firstHotDay = (hotDays: number | null, now: Date): string | null =>
-  hotDays === null ? null : new Date(now.getTime() - hotDays * DAY_MS).toISOString().slice(0, 10);
+  hotDays === null ? null : dayAt(now, -hotDays);
 
 /** Kinds of events whose payloads stay in the log, because SQL statements of the audit trail read these payloads. */
 export const STAYING_KINDS = ['gate_evaluated', 'attempts_denied'];

@@ -5,6 +5,7 @@ import { partOf, SegmentText } from '../../events/index.js';
 import { sha256, type Seal, type SealableEvent, type SealReader } from '../../seals/index.js';
 import {
   ARCHIVE_KINDS,
+  isClosed,
   isContinuing,
   MAX_SEGMENT_BYTES,
   missingAfter,
@@ -80,14 +81,14 @@ export class ArchiveStore {
 
   /**
    * Reads and compresses the next segment after the last one: the rest of its day, or the next day, as far as it fits
-   * into a segment. Returns null if the log has no such events, if `accepts` returns false for their day, or if events
-   * of the day may still wait to be sealed.
+   * into a segment. Returns null if the log has no such events, if their day is not closed, or if events of the day may
+   * still wait to be sealed.
    */
   async readNext(
     tenantId: string,
     reading: Reading,
     last: Segment | null,
-    accepts: (day: string) => boolean,
+    now: Date,
     pace: Pace,
   ): Promise<NextSegment> {
     // Read before the chain: what is sealed in the meantime may be missing from what is read.
@@ -95,8 +96,8 @@ export class ArchiveStore {
     const before = ({ seq, prevHash }: Seal) => last && { seq: seq - 1, hash: prevHash };
     let written: SegmentWriter | null = null;
     for await (const { seal, event } of this.#linksAfter(reading, last, pace)) {
-      const day = segmentDayOf(seal.eventId, last);
-      if (written === null && !accepts(day)) return null;
+      const day = segmentDayOf(seal.eventId, last, now);
+      if (written === null && !isClosed(day, now)) return null;
       written ??= new SegmentWriter(tenantId, { day, part: nextPart(last, day) }, before(seal), this.maxBytes);
       if (day > written.day) return written.end(true);
       const added = await written.add(seal, event);

@@ -12,6 +12,7 @@ const TENANT = 'ten_1';
 const LIMIT = 20_000;
 const EVENT_BYTES = 1_000;
 const id = idAt('evt', new Date('2026-01-05T10:00:00Z'));
+const NOW = new Date('2026-01-09T00:00:00Z');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const eventAt = (seq: number, bytes = EVENT_BYTES): SealableEvent => ({
@@ -65,7 +66,7 @@ async function archived(day: LongDay) {
   let most = 0;
   do {
     const before = day.read;
-    const next = await store.readNext(TENANT, reading, segments.at(-1) ?? null, () => true, WITHOUT_PAUSE);
+    const next = await store.readNext(TENANT, reading, segments.at(-1) ?? null, NOW, WITHOUT_PAUSE);
     if (next === null || 'isBroken' in next) throw new Error('the day ends too early');
     segments.push(next.segment);
     texts.push(gunzipSync(next.content).toString());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DAY_MS } from '#libs/kernel/index.js';
+import { DAY_MS, firstIdAt } from '#libs/kernel/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { Journal } from '../../events/index.js';
@@ -48,4 +48,21 @@ it('a day is archived once all its events are sealed, and events that are sealed
   const [second, first] = await segments();
   expect(second!.fromSeq).toBe(first!.toSeq + 1);
   expect(await world.get(VerifyArchives).run(world.tenantId)).toEqual({ segments: 2, firstBad: null });
+});
+
+it('an event of a process whose clock was years ahead does not keep the events after it from being archived', async () => {
+  await openSpace(world);
+  await world.database.owner(
+    `update events set id = $2 where tenant_id = $1 and position = (select max(position) from unsealed_events where tenant_id = $1)`,
+    [world.tenantId, firstIdAt('evt', new Date('2066-01-01T00:00:00Z'))],
+  );
+  await openSpace(world);
+  await seal(MANY);
+  await archive(20);
+  const [last] = await segments();
+  const [head] = await world.database.owner('select max(seq)::int as seq from event_seals where tenant_id = $1', [
+    world.tenantId,
+  ]);
+  expect(last!.toSeq).toBe(head!.seq);
+  expect((await world.get(VerifyArchives).run(world.tenantId)).firstBad).toBeNull();
 });

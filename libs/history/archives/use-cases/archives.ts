@@ -9,7 +9,6 @@ import {
   ARCHIVE_QUEUE,
   archiveMade,
   isArchiveDue,
-  isClosed,
   segmentDayOf,
   type ArchiveList,
   type ListArchivesInput,
@@ -66,7 +65,7 @@ export class WorkArchive {
     for (;;) {
       const now = clock.now();
       const last = await reading((tx) => archives.last(tx));
-      const next = await archives.readNext(tenantId, reading, last, (day) => isClosed(day, now), pace);
+      const next = await archives.readNext(tenantId, reading, last, now, pace);
       if (next === null || 'isBroken' in next) return days;
       const { segment, content } = next;
       const name = `part ${segment.part} of ${segment.day}`;
@@ -97,7 +96,7 @@ export class StartDueArchives {
     const now = this.clock.now();
     const waiting = await this.system.run((tx) => this.archives.listUnarchived(tx));
     return this.jobs.requestForEach(
-      waiting.filter(({ eventId, last }) => isArchiveDue(segmentDayOf(eventId, last), now)),
+      waiting.filter(({ eventId, last }) => isArchiveDue(segmentDayOf(eventId, last, now), now)),
       ARCHIVE_QUEUE,
     );
   }

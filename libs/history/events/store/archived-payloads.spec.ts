@@ -95,11 +95,27 @@ it('withArchived runs a statement once if the log has all payloads', async () =>
   expect(asked).toEqual([]);
 });
 
-it('withArchived runs a statement again with the archived payloads that it lacked', async () => {
-  const { tx } = archived('ten_cold');
-  const found = await withArchived(tx, (given) => Promise.resolve({ dropped: ['1', '2'], given }));
-  expect(JSON.parse(found!.given)).toEqual([
-    { position: '1', payload: { position: 1 } },
-    { position: '2', payload: { position: 2 } },
-  ]);
+it.each([[['1', '2']], [['1'], ['2']], [['2'], ['1']]])(
+  'withArchived runs a statement again until it has all archived payloads, also those that leave the log meanwhile: %j',
+  async (...leaving: string[][]) => {
+    const { tx } = archived('ten_cold');
+    const found = await withArchived(tx, (given) => Promise.resolve({ dropped: leaving.shift() ?? null, given }));
+    expect(
+      new Map(
+        JSON.parse(found!.given).map((row: { position: string; payload: object }) => [row.position, row.payload]),
+      ),
+    ).toEqual(
+      new Map([
+        ['1', { position: 1 }],
+        ['2', { position: 2 }],
+      ]),
+    );
+  },
+);
+
+it('withArchived does not run a statement again that only names payloads which it got', async () => {
+  const { tx } = archived('ten_again');
+  let times = 0;
+  await withArchived(tx, () => Promise.resolve({ dropped: ['1', '2'], times: (times += 1) }));
+  expect(times).toBe(2);
 });

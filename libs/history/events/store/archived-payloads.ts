@@ -126,18 +126,23 @@ export const droppedIn = (rows: readonly { position: string; payload: unknown }[
 
 /**
  * Runs a statement that reads payloads from the log. If the statement needs payloads that have left the log, runs it
- * again with these payloads. `read` takes them as JSON, `[{position, payload}]`; as `dropped`, the statement returns
- * the positions of payloads that it needs and did not get. Throws `archive_damaged` and `archive_read_too_large`.
+ * again with these payloads; further payloads may leave the log in between, so this may repeat. `read` takes them as
+ * JSON, `[{position, payload}]`; as `dropped`, the statement returns the positions of payloads that it needs; it may
+ * name those that it got again. Throws `archive_damaged` and `archive_read_too_large`.
  */
 export async function withArchived<R extends { dropped: string[] | null }>(
   tx: TenantTx,
   read: (archived: string) => Promise<R | null>,
 ): Promise<R | null> {
-  const found = await read('[]');
-  if (found === null || found.dropped === null) return found;
-  const { rows, isCut } = await readPart(tx, found.dropped.map(bare));
-  if (isCut) throw archiveReadTooLarge({ maxMib: MAX_READ_MIB });
-  return read(JSON.stringify(rows));
+  const given = new Map<string, Whole<Logged>>();
+  for (;;) {
+    const found = await read(JSON.stringify([...given.values()]));
+    const lacking = (found?.dropped ?? []).filter((position) => !given.has(position));
+    if (lacking.length === 0) return found;
+    const { rows, isCut } = await readPart(tx, lacking.map(bare));
+    if (isCut) throw archiveReadTooLarge({ maxMib: MAX_READ_MIB });
+    for (const row of rows) given.set(row.position, row);
+  }
 }
 
 /**

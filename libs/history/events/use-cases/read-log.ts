@@ -143,7 +143,8 @@ type ReadPage<T> = (tx: TenantTx, after: number, spaceIds: readonly string[] | n
 /** Follows the log without polling. Ends when its reader leaves. */
 abstract class LogFollower<T extends { seq: number }> {
   /**
-   * Readers of the same spaces wake at the same time, so one query serves all of them that are at the same position.
+   * Readers of the same spaces wake at the same time, so one query serves all of them that are at the same position and
+   * know the same head. A query that began for another head may not see the events up to this one.
    */
   readonly #reading = new Map<string, Promise<Page<T>>>();
 
@@ -182,7 +183,7 @@ abstract class LogFollower<T extends { seq: number }> {
     let position = after;
     let head: number | null = 0;
     while (head !== null) {
-      const { items, isCut } = await this.#read(ctx, spaceIds, position);
+      const { items, isCut } = await this.#read(ctx, spaceIds, position, head);
       yield* items;
       position = items.at(-1)?.seq ?? position;
       if (isCut || items.length === PAGE) continue;
@@ -193,12 +194,13 @@ abstract class LogFollower<T extends { seq: number }> {
     return undefined;
   }
 
-  #read(ctx: Ctx, spaceIds: readonly string[] | null, after: number): Promise<Page<T>> {
+  #read(ctx: Ctx, spaceIds: readonly string[] | null, after: number, head: number): Promise<Page<T>> {
     const which = JSON.stringify([
       ctx.tenantId,
       readsEverySession(ctx.caller) || ctx.caller.principal.id,
       spaceIds,
       after,
+      head,
     ]);
     const known = this.#reading.get(which);
     if (known !== undefined) return known;

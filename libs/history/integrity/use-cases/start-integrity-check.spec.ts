@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -6,7 +6,7 @@ import { JobLedger, TenantJobs } from '../../jobs/index.js';
 import { UnitOfWork } from '../../unit-of-work/index.js';
 import { INTEGRITY_QUEUE } from '../domain/integrity.js';
 import { IntegrityDue } from '../store/integrity-due.js';
-import { StartDueIntegrityChecks } from './start-integrity-check.js';
+import { StartDueIntegrityChecks, StartIntegrityCheck } from './start-integrity-check.js';
 
 const HOUR_MS = 3_600_000;
 let world: World;
@@ -57,4 +57,25 @@ it('an integrity check is not requested while one is open, and the next is reque
   expect(await startDue(48)).toBe(0);
   expect(await startDue(50)).toBe(2);
   expect(await checks()).toEqual([{ jobs: 4, tenants: 2 }]);
+});
+
+it('a check that is requested at the moment at which the open one ends is opened', async () => {
+  const ledger = world.get(JobLedger);
+  await startDue(80);
+  const [open] = await world.database.owner(`select id from jobs where tenant_id = $1 and status = 'queued'`, [
+    world.tenantId,
+  ]);
+  const original = ledger.open.bind(ledger);
+  const spy = jest.spyOn(ledger, 'open').mockImplementationOnce(async (...given) => {
+    const isOpened = await original(...given);
+    await given[0].run(
+      { name: '', text: `update jobs set status = 'done' where tenant_id = $1 and id = $2` },
+      open!.id,
+    );
+    return isOpened;
+  });
+  const requested = await world.get(StartIntegrityCheck).run(world.as('owner'), {});
+  spy.mockRestore();
+  expect(requested).toMatchObject({ queue: INTEGRITY_QUEUE, status: 'queued' });
+  expect(requested.id).not.toBe(open!.id);
 });

@@ -5,6 +5,8 @@ import { declareError, Refusal, idOf, instantOut, isId, pageOf, pageQuery, type 
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
+export const isOpen = ({ status }: { status: JobStatus }): boolean => status === 'queued' || status === 'running';
+
 export const JobView = z
   .object({
     id: idOf('job').describe('Id of the job.'),

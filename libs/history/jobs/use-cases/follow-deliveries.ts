@@ -1,7 +1,7 @@
-import { isId, type Clock, type Id } from '#libs/kernel/index.js';
+import { isId, operatorOf, type Clock, type Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Delivery, Handler } from '#libs/platform/queue/index.js';
-import { isInLedger, jobIdOf, publicReason } from '../domain/job.js';
+import { isInLedger, isOpen, jobIdOf, publicReason } from '../domain/job.js';
 import type { JobKinds, JobLedger } from '../store/job-ledger.js';
 
 /**
@@ -46,12 +46,17 @@ export class FollowDeliveries {
     );
   }
 
+  /**
+   * Records a delivery that was given up. If another worker is doing a page of the job, this waits for the page, so that
+   * a job that is recorded as dead is always stopped, too.
+   */
   async deadLetter({ id, tenantId, queue, payload, attempt }: Delivery, failure: unknown): Promise<void> {
     const { spaceId } = payload;
     const jobId = jobIdOf(id);
     const stoppable = this.kinds.stoppable(queue);
     await this.database.write(tenantId, async (tx) => {
-      const job = stoppable === null ? null : await this.ledger.claim(tx, jobId);
+      const job =
+        stoppable === null ? null : await this.ledger.lock(tx, operatorOf(tenantId as Id<'ten'>, jobId), jobId);
       await this.ledger.deadLetter(
         tx,
         {
@@ -64,7 +69,7 @@ export class FollowDeliveries {
         },
         this.clock.now(),
       );
-      if (job !== null) await stoppable?.stopped(tx, job, 'failed', null);
+      if (job !== null && isOpen(job)) await stoppable?.stopped(tx, job, 'failed', null);
     });
   }
 }

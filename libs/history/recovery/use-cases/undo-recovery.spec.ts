@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
-import { busy } from '#libs/platform/database/index.js';
+import { busy, TenantDatabase } from '#libs/platform/database/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { CheckIntegrity } from '../../integrity/index.js';
 import { CancelJob } from '../../jobs/index.js';
 import { ChangeMode, GetMode, Quiescence } from '../../modes/index.js';
+import { RebuiltDatabase } from '../../replay/store/rebuilt-database.js';
+import { TableRows } from '../../state/index.js';
 import { StartRecoveryInput } from '../domain/recovery.js';
 import { StartRecovery, UndoRecovery } from './recoveries.js';
 import { WorkRecovery } from './work-recovery.js';
@@ -83,4 +85,34 @@ it('a check that finds nothing wrong ends the mode of a recovery that was killed
   await enter();
   expect(await check()).toBe('normal');
   await world.get(CancelJob).run(owner(), { id: compared });
+});
+
+it('a recovery has no transaction of one database open while it hashes the other one, which may take minutes', async () => {
+  const open = { live: 0, rebuilt: 0 };
+  const hashed: object[] = [];
+  const counting = <T extends object, K extends keyof T>(of: T, name: K, which: keyof typeof open) => {
+    const original = of[name] as (...given: unknown[]) => Promise<unknown>;
+    jest.spyOn(of, name as never).mockImplementation(async function (this: T, ...given: unknown[]) {
+      open[which] += 1;
+      return original.apply(this, given).finally(() => {
+        open[which] -= 1;
+      });
+    } as never);
+  };
+  counting(world.get(TenantDatabase), 'readFrozen', 'live');
+  counting(world.get(TenantDatabase), 'write', 'live');
+  counting(RebuiltDatabase.prototype, 'read', 'rebuilt');
+  const rows = world.get(TableRows);
+  const hash = rows.hash.bind(rows);
+  jest.spyOn(rows, 'hash').mockImplementation((...given) => {
+    hashed.push({ ...open });
+    return hash(...given);
+  });
+  await rename();
+  await promote();
+  expect(hashed).toEqual([
+    { live: 1, rebuilt: 0 },
+    { live: 0, rebuilt: 1 },
+    { live: 1, rebuilt: 0 },
+  ]);
 });

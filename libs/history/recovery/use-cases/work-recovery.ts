@@ -7,7 +7,7 @@ import type { RebuildTenant, RebuiltTenant } from '../../replay/index.js';
 import type { SnapshotStore } from '../../snapshots/index.js';
 import { compareTable, REPLAYED_TIERS, tablesOf, type RowDifferences, type TableRows } from '../../state/index.js';
 import { blockedBy, recoveryEvent, type RecoveryJob, type RecoveryReport } from '../domain/recovery.js';
-import type { ReplaceRows } from './steps/replace-rows.js';
+import type { ReplaceRows, RowSource } from './steps/replace-rows.js';
 
 export interface RecoveryWork {
   tenantId: Id<'ten'>;
@@ -66,47 +66,55 @@ export class WorkRecovery {
 
   /**
    * Compares the live and the rebuilt database as of one moment. Before that, it applies the events that were written
-   * since the replay.
+   * since the replay. Nobody writes to the rebuilt database, so it may be read in several transactions. No transaction of
+   * one database is open while the other one is hashed, because a transaction that is idle for a minute is ended.
    */
-  #compare(tenantId: string, rebuilt: RebuiltTenant, job: RecoveryJob): Promise<Compared> {
+  async #compare(tenantId: string, rebuilt: RebuiltTenant, job: RecoveryJob): Promise<Compared> {
     const { database, rows, snapshots } = this.parts;
-    return database.readFrozen(tenantId, async (live) => {
-      await rebuilt.follow(live);
-      return rebuilt.database.read(async (other) => {
-        const differences: RowDifferences[] = [];
-        const shapes = await rows.shapes(live, tablesOf(...REPLAYED_TIERS));
-        await rows.shapes(other, []);
-        for (const shape of shapes) {
-          const difference = await compareTable(rows, shape, live, other);
-          if (difference !== null) differences.push(difference);
-        }
-        const [{ stateHash: liveHash }, { stateHash: rebuiltHash }] = [await rows.hash(live), await rows.hash(other)];
-        const { fromSeq, snapshotUsed, snapshotSeq, events, skipped, malformed } = rebuilt.report;
-        return {
-          differences,
-          report: {
-            fromSeq,
-            snapshotUsed: snapshotUsed as Id<'snp'> | null,
-            snapshotSeq,
-            events,
-            skipped: skipped.slice(0, NAMED),
-            malformed: malformed.slice(0, NAMED).map(({ seq, kind, reason }) => ({ seq, kind, reason })),
-            differences: differences.map(({ table, changed, extra, missing }) => ({
-              table,
-              changed: changed.length,
-              extra: extra.length,
-              missing: missing.length,
-            })),
-            liveHash,
-            rebuiltHash,
-            promoted: false,
-            replaced: 0,
-            blockedBy: job.promote ? blockedBy(rebuilt, job) : null,
-            migration: await snapshots.lastMigration(live),
-          },
-        };
-      });
+    const live = await database.readFrozen(tenantId, async (tx) => {
+      await rebuilt.follow(tx);
+      const differences = await rebuilt.database.read((other) => this.#differences(tx, other));
+      const [{ stateHash }, migration] = [await rows.hash(tx), await snapshots.lastMigration(tx)];
+      return { differences, stateHash, migration };
     });
+    const other = await rebuilt.database.read((tx) => rows.hash(tx));
+    const { fromSeq, snapshotUsed, snapshotSeq, events, skipped, malformed } = rebuilt.report;
+    return {
+      differences: live.differences,
+      report: {
+        fromSeq,
+        snapshotUsed: snapshotUsed as Id<'snp'> | null,
+        snapshotSeq,
+        events,
+        skipped: skipped.slice(0, NAMED),
+        malformed: malformed.slice(0, NAMED).map(({ seq, kind, reason }) => ({ seq, kind, reason })),
+        differences: live.differences.map(({ table, changed, extra, missing }) => ({
+          table,
+          changed: changed.length,
+          extra: extra.length,
+          missing: missing.length,
+        })),
+        liveHash: live.stateHash,
+        rebuiltHash: other.stateHash,
+        promoted: false,
+        replaced: 0,
+        blockedBy: job.promote ? blockedBy(rebuilt, job) : null,
+        migration: live.migration,
+      },
+    };
+  }
+
+  /** The rows that differ, by table. */
+  async #differences(live: TenantTx, rebuilt: TenantTx): Promise<RowDifferences[]> {
+    const { rows } = this.parts;
+    const shapes = await rows.shapes(live, tablesOf(...REPLAYED_TIERS));
+    await rows.shapes(rebuilt, []);
+    const differences: RowDifferences[] = [];
+    for (const shape of shapes) {
+      const difference = await compareTable(rows, shape, live, rebuilt);
+      if (difference !== null) differences.push(difference);
+    }
+    return differences;
   }
 
   /**
@@ -120,31 +128,27 @@ export class WorkRecovery {
     { differences, report }: Compared,
   ): Promise<RecoveryReport> {
     const { database, rows, replaceRows, modes, changeMode, journal, ledger, clock } = this.parts;
-    return rebuilt.database.read(async (other) => {
-      await rows.shapes(other, []);
-      return database.write(ctx.tenantId, async (tx) => {
-        const mode = await modes.lock(tx);
-        if (mode?.mode !== 'read_only')
-          throw new Error('the tenant is not read-only any more; the recovery starts again');
-        const now = clock.now();
-        const replaced = await replaceRows.run(
-          tx,
-          jobId,
-          differences,
-          (shape, keys) => rows.listByKeys(other, shape, keys),
-          now,
-        );
-        const { stateHash } = await rows.hash(tx);
-        if (stateHash !== report.rebuiltHash) throw new Error('the replaced rows do not give the state of the log');
-        const acceptedLoss = rebuilt.skipped.length + rebuilt.malformed.length;
-        const done: RecoveryReport = { ...report, promoted: true, replaced };
-        await journal.record(tx, ctx, [
-          recoveryEvent('recovery_promoted', jobId, now, { events: report.events, replaced, stateHash, acceptedLoss }),
-        ]);
-        await changeMode.apply(tx, ctx, { mode: 'normal', cause: mode.cause, reason: 'A recovery was promoted.' });
-        await ledger.finish(tx, jobId, 'done', { ...done }, now);
-        return done;
+    const source: RowSource = (shape, keys) =>
+      rebuilt.database.read(async (other) => {
+        await rows.shapes(other, []);
+        return rows.listByKeys(other, shape, keys);
       });
+    return database.write(ctx.tenantId, async (tx) => {
+      const mode = await modes.lock(tx);
+      if (mode?.mode !== 'read_only')
+        throw new Error('the tenant is not read-only any more; the recovery starts again');
+      const now = clock.now();
+      const replaced = await replaceRows.run(tx, jobId, differences, source, now);
+      const { stateHash } = await rows.hash(tx);
+      if (stateHash !== report.rebuiltHash) throw new Error('the replaced rows do not give the state of the log');
+      const acceptedLoss = rebuilt.skipped.length + rebuilt.malformed.length;
+      const done: RecoveryReport = { ...report, promoted: true, replaced };
+      await journal.record(tx, ctx, [
+        recoveryEvent('recovery_promoted', jobId, now, { events: report.events, replaced, stateHash, acceptedLoss }),
+      ]);
+      await changeMode.apply(tx, ctx, { mode: 'normal', cause: mode.cause, reason: 'A recovery was promoted.' });
+      await ledger.finish(tx, jobId, 'done', { ...done }, now);
+      return done;
     });
   }
 

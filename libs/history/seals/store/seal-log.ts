@@ -172,18 +172,26 @@ const deleteUnsealedEvents = sql(import.meta.url, 'delete-unsealed-events');
 
 /** How many events are hashed before other work of the process gets its turn. */
 const STRETCH = 64;
+/**
+ * How large the payloads that are in memory at once may be, apart from those of one event, which may have half a
+ * mebibyte. Without this limit, a thousand large events that have waited for their seal would take half a gibibyte.
+ */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The only writer of the hash chain. */
 export class SealWriter {
-  constructor(private readonly sha256: Sha256) {}
+  constructor(
+    private readonly sha256: Sha256,
+    private readonly maxBytes = MAX_BYTES,
+  ) {}
 
   async unsealedTenants(tx: SystemTx): Promise<string[]> {
     return (await tx.all<{ tenant_id: string }>(listUnsealedTenants)).map((row) => row.tenant_id);
   }
 
   /**
-   * Seals up to `limit` events of a tenant and returns their number. Returns 0 if another sealer is at work on the
-   * tenant.
+   * Seals up to `limit` events of a tenant, or fewer if they are large, and returns their number. Returns 0 if another
+   * sealer is at work on the tenant.
    */
   async extendChain(tx: SystemTx, tenantId: string, limit: number): Promise<number> {
     const lock = await tx.one<{ is_ours: boolean; oldest: string }>(lockChain, tenantId);
@@ -191,7 +199,7 @@ export class SealWriter {
     // Separate queries, in this order: in a distributed database, a query that also reads rows would report the
     // transactions of only one machine.
     const [rows, after, last] = await Promise.all([
-      tx.all<SealedRow & { xid: string }>(loadUnsealedEvents, tenantId, limit),
+      tx.all<SealedRow & { xid: string }>(loadUnsealedEvents, tenantId, limit, this.maxBytes),
       tx.one<{ next: string }>(getNextTransaction),
       tx.one<{ seq: string; hash: string }>(findChainHead, tenantId),
     ]);

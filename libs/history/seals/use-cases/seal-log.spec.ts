@@ -1,7 +1,9 @@
 import type { Id } from '#libs/kernel/index.js';
+import { SystemDatabase } from '#libs/platform/database/index.js';
 import { eventually, openWorld, type World } from '#libs/testing/index.js';
 import { Journal, Registry } from '../../events/index.js';
 import { UnitOfWork } from '../../unit-of-work/index.js';
+import { sha256, SealWriter } from '../store/seal-log.js';
 import { SealLog } from './seal-log.js';
 import { VerifyChain } from './verify-chain.js';
 
@@ -15,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Writes `count` events of a tenant in one transaction. */
-function write(tenantId: Id<'ten'>, count = 1): Promise<void> {
+function write(tenantId: Id<'ten'>, count = 1, text = 'Grüße "☕"'): Promise<void> {
   const ctx = { ...world.as('owner'), tenantId };
   const events = Array.from({ length: count }, (_, n) => ({
     kind: 'noted',
     spaceId: null,
     subjectId: `note-${n}`,
     occurredAt: new Date(),
-    payload: { n, text: 'Grüße "☕"' },
+    payload: { n, text },
   }));
   return world.get(UnitOfWork).write(ctx, (tx) => world.get(Journal).record(tx, ctx, events));
 }
@@ -86,6 +88,19 @@ it('events that are not sealed yet are counted, and are sealed later in several 
   await eventually(() => world.get(SealLog).run(), 60_000);
   await sealWhole(tenantId);
   expect(await verify(tenantId)).toMatchObject({ waiting: 0, head: { seq: 1_201 }, firstBad: null });
+});
+
+it('large events are sealed in batches that fit into the memory, each with at least one event', async () => {
+  const tenantId = await world.anotherTenant();
+  await sealWhole(tenantId);
+  await write(tenantId, 5, 'x'.repeat(1_000));
+  const seal = (maxBytes: number) =>
+    world.get(SystemDatabase).run((tx) => new SealWriter(sha256, maxBytes).extendChain(tx, tenantId, 1_000));
+  const sealed: number[] = [];
+  for (const maxBytes of [2_500, 1, 1_000_000])
+    await eventually(async () => (sealed[sealed.length] = await seal(maxBytes)) > 0, 60_000);
+  expect(sealed.filter((count) => count > 0)).toEqual([3, 1, 1]);
+  expect(await verify(tenantId)).toMatchObject({ waiting: 0, head: { seq: 6 }, firstBad: null });
 });
 
 onServers('sealing waits for an earlier write that is not committed yet', async () => {

@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
+import { Registry } from '#libs/history/events/index.js';
 import { CancelJob, ListJobs } from '#libs/history/jobs/index.js';
+import { Outbox, RecoverMessages, RelayOutbox } from '#libs/history/outbox/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
@@ -7,6 +9,8 @@ import { SetClock, SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import type { Queues } from '#libs/platform/queue/index.js';
 import { openSpace, openWorld, setMode, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
@@ -572,6 +576,22 @@ it('maintenance runs in a space as soon as the clock of the space is set', async
   await work();
   expect(await runs()).toMatchObject([{ kind: 'decay', decayed: 1 }]);
   expect(await tick()).toBe(0);
+});
+
+it('the message that the clock of a space was set is sent again if the queue loses it', async () => {
+  const { id, space } = await spaceThatFades(world.as('owner'), 'simulated');
+  await world.get(SetClock).run(world.as('owner'), { space, now: new Date('2036-01-01T00:00:00Z') });
+  const losing = {
+    sharesDatabase: true,
+    addBulk: () => Promise.resolve(),
+    underway: () => Promise.resolve(new Set()),
+  } as unknown as Queues;
+  const [system, outbox, ids] = [world.get(SystemDatabase), new Outbox(), new TypeIds()];
+  await new RelayOutbox(system, outbox, losing, world.get(Registry), ids).run();
+  await new RecoverMessages(system, outbox, losing, ids).run(0);
+  expect(await world.database.owner(`select payload from outbox where queue = 'clock-set'`)).toContainEqual({
+    payload: { spaceId: id },
+  });
 });
 
 it('replaying the log rebuilds the tables exactly as the runs left them', async () => {

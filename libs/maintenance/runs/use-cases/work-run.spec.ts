@@ -432,6 +432,37 @@ it('a run is failed when its job is given up, and another run may then start', a
   },
 );
 
+(process.env.DATABASE_URL ? it : it.skip)(
+  'a run whose delivery is given up while another worker does a page is failed after this page',
+  async () => {
+    const job = await ask();
+    let [enter, release] = [(): void => undefined, (): void => undefined];
+    const entered = new Promise<void>((resolve) => {
+      enter = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    handler.before = () => {
+      enter();
+      return released;
+    };
+    const first = deliver(job, 0);
+    await entered;
+    const given = world
+      .get(FollowDeliveries)
+      .deadLetter(
+        { id: `${job}.0`, tenantId: world.tenantId, queue: 'maintenance', payload: {}, attempt: 1 },
+        new Error('x'),
+      );
+    await delay(100);
+    release();
+    await Promise.all([first, given]);
+    expect(await jobOf(job)).toMatchObject({ status: 'dead' });
+    expect(await runOf(job)).toMatchObject({ state: 'failed' });
+  },
+);
+
 it('replaying the log rebuilds the tables exactly as the runs left them', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });
 });

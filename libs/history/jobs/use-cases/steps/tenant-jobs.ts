@@ -21,10 +21,13 @@ export class TenantJobs {
   /** Requests a job, or returns the one that is open already. */
   request(ctx: Ctx, queue: string): Promise<z.input<typeof JobView>> {
     return this.work.write(ctx, async (tx) => {
-      const job = this.#job(queue);
-      const isOpened = await this.ledger.open(tx, ctx, job, this.clock.now());
-      const found = isOpened ? job.id : await this.ledger.findOpen(tx, queue);
-      return viewOf((await this.ledger.find(tx, ctx, found!))!);
+      for (;;) {
+        const job = this.#job(queue);
+        const isOpened = await this.ledger.open(tx, ctx, job, this.clock.now());
+        const found = isOpened ? job.id : await this.ledger.findOpen(tx, queue);
+        if (found !== null) return viewOf((await this.ledger.find(tx, ctx, found))!);
+        // The job that was open has ended since.
+      }
     });
   }
 

@@ -12,7 +12,10 @@ import type { ReplacedRow, ReplacedRows } from '../../store/replaced-rows.js';
 const BATCH = 500;
 
 /** Reads rows by their keys; those that do not exist are left out. */
-type Source = (shape: TableShape, keys: readonly RowKey[]) => Promise<{ key: RowKey; hash: Buffer; texts: string }[]>;
+export type RowSource = (
+  shape: TableShape,
+  keys: readonly RowKey[],
+) => Promise<{ key: RowKey; hash: Buffer; texts: string }[]>;
 
 const nameOf = (key: RowKey): string => JSON.stringify(key);
 
@@ -32,7 +35,7 @@ export class ReplaceRows {
     tx: TenantTx,
     recoveryId: string,
     differences: readonly RowDifferences[],
-    source: Source,
+    source: RowSource,
     at: Date,
   ): Promise<number> {
     const byTable = new Map(differences.map((each) => [each.table, each]));
