@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from './root.mjs';
 import { step, Stop } from './step.mjs';
@@ -117,11 +118,12 @@ async function inputs() {
   const found = (await Promise.all(ROOTS.map(filesUnder)))
     .flat()
     .filter((path) => (isSource(path) || isAsset(path)) && !path.startsWith(`${DASHBOARD}/`));
-  const entries = [...found, ...ALSO].sort().map(async (path) => {
-    const { size, mtimeMs } = await stat(join(root, path));
+  // For this many files, the synchronous call takes a third of the time of the asynchronous one.
+  const entries = [...found, ...ALSO].sort().map((path) => {
+    const { size, mtimeMs } = statSync(join(root, path));
     return [path, `${size} ${mtimeMs}`];
   });
-  return Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(entries);
 }
 
 async function filesUnder(folder) {
