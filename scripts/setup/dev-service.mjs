@@ -25,8 +25,8 @@ const PACKAGES = [
   'zod',
 ];
 
-const toLoad = told('load');
-const toStart = told('start');
+const toLoad = messageOf('load');
+const toStart = messageOf('start');
 let isStarted = false;
 process.on('disconnect', () => (isStarted ? process.kill(process.pid, 'SIGTERM') : process.exit()));
 
@@ -50,7 +50,7 @@ const engine = new KeptEngine();
 await serve((dataDir) => engine.open(dataDir));
 
 /** Resolves with the first message of this kind. */
-function told(kind) {
+function messageOf(kind) {
   return new Promise((resolve) => {
     process.on('message', (message) => {
       if (message[kind]) resolve(message[kind]);

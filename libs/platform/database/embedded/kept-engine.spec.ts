@@ -85,10 +85,10 @@ it('a service finds what a killed one has committed, and nothing else of its ses
 it('notifications reach those that listen', async () => {
   const database = await open();
   const connection = await database.pool.connect();
-  await connection.query('listen news');
+  await connection.query('listen channel_a');
   const heard = once(connection, 'notification');
-  await database.pool.query(`notify news, 'hello'`);
-  expect(await heard).toMatchObject([{ channel: 'news', payload: 'hello' }]);
+  await database.pool.query(`notify channel_a, 'hello'`);
+  expect(await heard).toMatchObject([{ channel: 'channel_a', payload: 'hello' }]);
   await database.end();
 }, 60_000);
 
