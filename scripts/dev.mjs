@@ -16,27 +16,43 @@ const HELP = `
 /** Several saves within this time cause only one restart, for example when an editor saves all open files at once. */
 const QUIET_MS = 40;
 
-const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }, { stopWithNpm }, { watchFolders }, { root }] =
-  await Promise.all(
-    ['step', 'install', 'build', 'parent', 'watch', 'root'].map((name) => import(`./setup/${name}.mjs`)),
-  );
+const [
+  { main, Stop },
+  { installWhatIsMissing },
+  { buildWhatChanged },
+  { stopWithNpm },
+  { watchFolders },
+  { root },
+  { isOfEngine, keepEngine },
+] = await Promise.all(
+  ['step', 'install', 'build', 'parent', 'watch', 'root', 'dev-engine'].map((name) => import(`./setup/${name}.mjs`)),
+);
 
 /** A process that becomes the service on request, and ends when this process ends. It loads the packages in advance. */
-function standBy() {
+function standBy(engine) {
   const child = spawn(process.execPath, [join(root, 'scripts/setup/dev-service.mjs')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
   });
   let isStopping = false;
   const gone = once(child, 'exit').then(([status]) => {
     if (!isStopping) console.error('  The service has stopped. It starts again after the next save.');
     return status;
   });
+  engine.serve(child);
+  const isListening = new Promise((resolve) => {
+    child.on('message', (message) => message.isListening && resolve(true));
+    void gone.then(() => resolve(false));
+  });
+  const tell = (message) => child.send(message, () => undefined);
   return {
     gone,
+    /** Loads what was built. This does not need the engine or the port, so the former service may still run. */
+    load: () => tell({ load: true }),
     /** Resolves to true once the service listens, or to false if it has ended. */
     start: (isGreeting) => {
-      child.send({ isGreeting }, () => undefined);
-      return Promise.race([once(child, 'message').then(() => true), gone.then(() => false)]);
+      tell({ start: { isGreeting } });
+      return isListening;
     },
     stop: () => {
       isStopping = true;
@@ -51,7 +67,8 @@ async function develop() {
   await buildWhatChanged();
   stopWithNpm();
 
-  let service = standBy();
+  const engine = keepEngine();
+  let service = standBy(engine);
   let next;
   let savedAt = null;
   let isLeaving = false;
@@ -66,14 +83,16 @@ async function develop() {
     migrations.clear();
     if (changed.length === 0) return;
     times.push(performance.now());
+    next.load();
     await service.stop();
     if (isLeaving) return;
+    if (changed.some(isOfEngine)) await engine.stop();
     times.push(performance.now());
     service = next;
     const isListening = await service.start(false);
     times.push(performance.now());
     if (isListening) console.error(`  Restarted in ${inWords(times)}: ${namesOf(changed)}`);
-    next = standBy();
+    next = standBy(engine);
   };
 
   const work = async () => {
@@ -100,15 +119,20 @@ async function develop() {
     isLeaving = true;
     unwatch();
     await Promise.all([next?.stop(), service.stop()]);
+    await engine.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave());
 
   // If the first start fails for a reason other than the code, such as a taken port, no save can fix it.
+  service.load();
   const isListening = await service.start(true);
   if (isLeaving) return;
-  if (!isListening) process.exit((await service.gone) || 1);
-  next = standBy();
+  if (!isListening) {
+    await engine.stop();
+    process.exit((await service.gone) || 1);
+  }
+  next = standBy(engine);
   void work();
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from './root.mjs';
 import { step, Stop } from './step.mjs';
@@ -40,7 +41,7 @@ export async function build() {
     await rm(target, { recursive: true, force: true });
     const make = await maker(target);
     const files = Object.keys(found).filter(isProduct);
-    await Promise.all(files.map(make));
+    await allOf(files.map(make));
     await writeFile(join(target, STAMP), JSON.stringify(found));
     for (const folder of SEPARATE) await rename(join(dist, folder), join(target, folder)).catch(() => undefined);
     await rm(dist, { recursive: true, force: true });
@@ -49,6 +50,12 @@ export async function build() {
   } finally {
     await rm(target, { recursive: true, force: true });
   }
+}
+
+/** Like Promise.all, but if one fails, waits for the others: nothing may write to a folder that is being removed. */
+async function allOf(work) {
+  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
 /**
@@ -117,11 +124,12 @@ async function inputs() {
   const found = (await Promise.all(ROOTS.map(filesUnder)))
     .flat()
     .filter((path) => (isSource(path) || isAsset(path)) && !path.startsWith(`${DASHBOARD}/`));
-  const entries = [...found, ...ALSO].sort().map(async (path) => {
-    const { size, mtimeMs } = await stat(join(root, path));
+  // For this many files, the synchronous call takes a third of the time of the asynchronous one.
+  const entries = [...found, ...ALSO].sort().map((path) => {
+    const { size, mtimeMs } = statSync(join(root, path));
     return [path, `${size} ${mtimeMs}`];
   });
-  return Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(entries);
 }
 
 async function filesUnder(folder) {

@@ -1,6 +1,5 @@
-// The process that scripts/dev.mjs starts. It loads the packages and waits for a message to become the service.
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+// The process that scripts/dev.mjs starts. It loads the packages, waits for a message to load the service, and for another
+// one to start it.
 import { Server } from 'node:net';
 
 const PACKAGES = [
@@ -11,35 +10,53 @@ const PACKAGES = [
   '@as-integrations/fastify',
   '@fastify/static',
   '@modelcontextprotocol/sdk/server/mcp.js',
-  '@electric-sql/pglite',
+  '@electric-sql/pglite/node-postgres',
   'bullmq',
   'chrono-node',
   'cockatiel',
+  'ioredis',
+  'openid-client',
   'pg',
   'pino',
   'prom-client',
   're2js',
+  'typeid-js',
   'yaml',
   'zod',
 ];
 
-const request = new Promise((resolve) => process.once('message', resolve));
+const toLoad = messageOf('load');
+const toStart = messageOf('start');
 let isStarted = false;
 process.on('disconnect', () => (isStarted ? process.kill(process.pid, 'SIGTERM') : process.exit()));
 
 // If a package is missing, the service will report it.
 for (const name of PACKAGES) await import(name).catch(() => undefined);
-const engine = await compiledEngine().catch(() => undefined);
 await warmFastify().catch(() => undefined);
 
-const { isGreeting } = await request;
+await toLoad;
+const [{ serve }, { KeptEngine }] = await Promise.all([
+  import('../../dist/apps/api/src/serve.js'),
+  import('../../dist/libs/platform/database/embedded/kept-engine.js'),
+]);
+
+const { isGreeting } = await toStart;
 isStarted = true;
 reportListening();
 if (!isGreeting) hideGreeting();
 // On a developer's machine, the terminal shows only what matters, as with npm start.
 if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';
-await import('../../dist/apps/api/src/main.js');
-void engine;
+const engine = new KeptEngine();
+await serve((dataDir) => engine.open(dataDir));
+
+/** Resolves with the first message of this kind. */
+function messageOf(kind) {
+  return new Promise((resolve) => {
+    process.on('message', (message) => {
+      if (message[kind]) resolve(message[kind]);
+    });
+  });
+}
 
 /** Fastify loads half of its packages when the first server is created. */
 async function warmFastify() {
@@ -47,17 +64,11 @@ async function warmFastify() {
   await fastify().close();
 }
 
-/** V8 compiles the same bytes only once per process, as long as the result is referenced. */
-async function compiledEngine() {
-  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  return WebAssembly.compile(await readFile(new URL('pglite.wasm', `file://${main}`)));
-}
-
 function reportListening() {
   const { listen } = Server.prototype;
   Server.prototype.listen = function (...args) {
     return listen.apply(
-      this.once('listening', () => process.send?.('listening')),
+      this.once('listening', () => process.send?.({ isListening: true })),
       args,
     );
   };

@@ -1,6 +1,6 @@
 export * from './database.js';
 export { DirectoryInUse } from './embedded/directory-lock.js';
-export type { EmbeddedDatabase } from './embedded/open-embedded.js';
+export type { EmbeddedDatabase, EmbeddedOptions } from './embedded/open-embedded.js';
 export * from './failures.js';
 export * from './for-each-tenant.js';
 export * from './gathered.js';

@@ -3,7 +3,7 @@ import { type NativeDatabase, type NativeOptions, openNative } from './native.js
 
 export type DatabaseAddress =
   | ({ databaseUrl: string } & Pick<NativeOptions, 'max' | 'statementTimeoutMs' | 'followsTransactions'>)
-  | { dataDir: string; isBrief?: EmbeddedOptions['isBrief'] };
+  | ({ dataDir: string } & Pick<EmbeddedOptions, 'isBrief' | 'openElsewhere'>);
 
 /** A server if a URL is given, otherwise PGlite on the directory. */
 export async function openDatabase(address: DatabaseAddress): Promise<NativeDatabase | EmbeddedDatabase> {

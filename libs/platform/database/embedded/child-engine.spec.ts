@@ -80,7 +80,7 @@ describe('an engine whose program is broken', () => {
   const ANSWERS_FAILURES = `
     let isStarted = false;
     process.on('message', ({ id }) => {
-      process.send(isStarted ? { id, failure: 'broken' } : { ready: true });
+      process.send(isStarted ? { id, failure: 'broken' } : { id, messages: [] });
       isStarted = true;
     });`;
   const ended = 'the process of the engine ended';

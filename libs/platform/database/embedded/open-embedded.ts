@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
+import { dirname } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { unavailable } from '../../../kernel/index.js';
 import { diskFull } from '../failures.js';
 import type { Database } from '../port.js';
-import { fromPrepared } from '../prepared.js';
 import { lockDirectory } from './directory-lock.js';
 import { EmbeddedPool } from './pool.js';
 import { roomAt, type Room } from './room.js';
 import { Session, type SessionLimits } from './session.js';
-import { startPglite } from './start-pglite.js';
+import { startOn } from './start-pglite.js';
 import { TableCare } from './table-care.js';
 
 export interface EmbeddedOptions {
@@ -23,6 +21,11 @@ export interface EmbeddedOptions {
    * database cannot be opened.
    */
   engine?: RunningEngine;
+  /**
+   * Opens the directory in another process, which also locks it. Called again after the engine has failed. Absent: this
+   * process opens it.
+   */
+  openElsewhere?: (dataDir: string) => Promise<RunningEngine>;
   /**
    * Whether the process only runs a few commands. The engine fills its cache with zeros when it starts. So with this
    * setting, it starts in two thirds of the time and needs 130 MB less memory, but a long series of reads is slower.
@@ -42,6 +45,10 @@ export interface RunningEngine {
   close(): Promise<void>;
 }
 
+interface ConnectedEngine extends RunningEngine {
+  client: pg.Client;
+}
+
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'embedded';
   /** A replacement for `pg.Pool`, for BullMQ. */
@@ -59,14 +66,19 @@ export async function openEmbedded({
   dataDir,
   isBrief,
   engine: running,
+  openElsewhere,
   limits,
   room: given,
 }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   if (dataDir !== undefined) await mkdir(dirname(dataDir), { recursive: true });
   // PGlite itself lets two processes write to one directory, and one of them then loses its rows without an error.
-  const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
+  const lock = dataDir === undefined || openElsewhere ? undefined : await lockDirectory(dataDir);
+  const start = async (): Promise<ConnectedEngine> =>
+    connected(
+      dataDir !== undefined && openElsewhere ? await openElsewhere(dataDir) : engineOf(await startOn(dataDir, isBrief)),
+    );
   try {
-    let engine = await start({ dataDir, isBrief }, running);
+    let engine = await (running ? connected(running) : start());
     const room = given ?? (dataDir === undefined ? null : roomAt(dataDir));
     const listen = (client: pg.Client): pg.Client => {
       client.on('notification', (notification) => pool.notify(notification));
@@ -79,7 +91,7 @@ export async function openEmbedded({
       if (dataDir === undefined) throw unavailable({ what: 'The database' }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
       if (room!.isFull()) throw diskFull();
       // The failed engine is abandoned, because a call to it would never return.
-      engine = await start({ dataDir, isBrief }).catch((cause: unknown) => {
+      engine = await start().catch((cause: unknown) => {
         throw unavailable({ what: 'The database' }, { cause, retryAfterSeconds: TRY_AGAIN_SECONDS });
       });
       for (const channel of pool.channels) await engine.client.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -119,11 +131,7 @@ export async function openEmbedded({
   }
 }
 
-async function start(
-  { dataDir, isBrief = false }: Pick<EmbeddedOptions, 'dataDir' | 'isBrief'>,
-  running?: RunningEngine,
-): Promise<RunningEngine & { client: pg.Client }> {
-  const engine = running ?? engineOf(await startPglite({ dataDir, ...(await newFiles(dataDir)) }, isBrief));
+async function connected(engine: RunningEngine): Promise<ConnectedEngine> {
   try {
     return { pglite: engine.pglite, close: () => engine.close(), client: await connect(engine.pglite) };
   } catch (failure) {
@@ -131,14 +139,6 @@ async function start(
     await engine.close().catch(() => undefined);
     throw failure;
   }
-}
-
-/** A directory without a database gets the files of the prepared one, in a folder that only this user may read. */
-async function newFiles(dataDir: string | undefined): Promise<Pick<PGliteOptions, 'loadDataDir'>> {
-  if (dataDir !== undefined && existsSync(join(dataDir, 'PG_VERSION'))) return {};
-  const files = await fromPrepared('new');
-  if (dataDir !== undefined && files.loadDataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return files;
 }
 
 const engineOf = (pglite: PGlite): RunningEngine => ({ pglite, close: () => pglite.close() });

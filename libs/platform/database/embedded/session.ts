@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { QueryConfig, QueryResult } from 'pg';
 import { busy, diskFull } from '../failures.js';
 import type { Room } from './room.js';
+import { hasGivenUp } from './start-pglite.js';
 
 export interface SessionLimits {
   /** How long a statement waits for its turn. */
@@ -205,10 +206,6 @@ export class Session {
     this.#idleTimer.unref();
   }
 }
-
-/** Whether the engine reported a failure that would have ended the process of a server. */
-const hasGivenUp = (failure: unknown): boolean =>
-  ['PANIC', 'FATAL'].includes(String((failure as { severity?: unknown }).severity));
 
 /** The error that a PostgreSQL server sends in this case, with the same text and code. */
 function cutOffError(): pg.DatabaseError {
