@@ -163,7 +163,7 @@ describe('notifications', () => {
   });
 
   it('cannot be switched off for all connections by one connection', async () => {
-    await expect(database.pool.query('unlisten *')).rejects.toThrow('release this one');
+    await expect(database.pool.query('unlisten *')).rejects.toThrow('release this connection');
   });
 });
 

@@ -35,7 +35,7 @@ export function comparedTriple(triple: WrittenTriple, predicate: Predicate | nul
 
 /**
  * Whether only facts may use the predicate. This is so if a claim type of the schema names the predicate itself, the
- * predicate of which it is an alias, or another alias of that predicate (gates spec, section 4). `gated`: the names in
+ * predicate that it is an alias for, or another alias of that predicate (gates spec, section 4). `gated`: the names in
  * the schema, in comparable form.
  */
 export const isGatedPredicate = (

@@ -1,5 +1,5 @@
--- How many tasks there are above a new one, counted up to a limit: the given tasks, the tasks of which these are
--- further attempts or subtasks, and so on.
+-- How many tasks there are above a new one, counted up to a limit: the given tasks, their parents and
+-- earlier attempts, and so on.
 -- Params: $1 tenant_id, $2 ids text[] (the parent and the earlier attempt), $3 limit.
 -- Index: edges_live_idx, tasks_pkey
 with recursive above (id) as (
