@@ -1,4 +1,4 @@
-import { growingCache } from '../cache.js';
+import { growingCache } from '../cache/index.js';
 import type { Tokenizer } from './tokenizer.js';
 
 /** The rank of each token. A token is a text with one latin-1 character for each byte. Lower ranks are merged first. */

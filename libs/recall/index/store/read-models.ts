@@ -2,7 +2,7 @@ import type { LRUCache } from 'lru-cache';
 import { Refusal, type Ctx } from '#libs/kernel/index.js';
 import { sql, type TenantDatabase } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { growingCache } from '#libs/platform/cache.js';
+import { growingCache } from '#libs/platform/cache/index.js';
 
 const findVectorDimensions = sql(import.meta.url, 'find-vector-dimensions');
 

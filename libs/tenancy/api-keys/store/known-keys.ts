@@ -1,6 +1,6 @@
 import type { Refusal } from '#libs/kernel/index.js';
 import type { ApiKey } from '../domain/api-key.js';
-import { growingCache } from '#libs/platform/cache.js';
+import { growingCache } from '#libs/platform/cache/index.js';
 
 /**
  * How long a process uses what it has read about a key. A revocation by another process therefore takes effect within

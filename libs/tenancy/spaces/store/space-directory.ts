@@ -1,7 +1,7 @@
 import { awaitedLater, isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type Narrowed, type SpaceRow } from '#libs/platform/database/index.js';
 import { DEFAULT_POLICY, mayEnter, type Space, type SpacePolicy, type SpaceModels } from '../domain/space.js';
-import { growingCache } from '#libs/platform/cache.js';
+import { growingCache } from '#libs/platform/cache/index.js';
 
 const findSpace = sql(import.meta.url, 'find-space');
 const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');

@@ -51,7 +51,11 @@ const MAX_LINKS = 3;
  * Decides what happens to a note (continuity spec, section 7). Candidates are checked in order of similarity, most
  * similar first; each is checked for a contradiction and then for the same meaning. `by`: thresholds of the space.
  */
-export function decideNote(incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Decision {
+export function decideNote(
+  incoming: Incoming & { isByUser: boolean },
+  candidates: readonly Candidate[],
+  by: NoteThresholds,
+): Decision {
   const compared = compareAll(incoming, candidates, by);
   const opposed = compared.findIndex(({ isContradicting }) => isContradicting);
   const repeated = compared
@@ -141,13 +145,14 @@ const isSameByMeaning = (
   (candidate.note?.isOwn === true || saysTheSameInOrder(text, candidate.text));
 
 /**
- * Another author's note does not count as the same if its importance is lower, or if it belongs to another task or
- * component or lacks the metadata: readers would not find there what the later author noted.
+ * Another author's note does not count as the same if its importance is lower. What a user notes is not the same either
+ * if the note belongs to another task or component or lacks the metadata: readers would not find there what the user
+ * noted.
  */
-const mayBeRepeated = (incoming: Incoming, { note }: Candidate): boolean =>
+const mayBeRepeated = (incoming: Incoming & { isByUser: boolean }, { note }: Candidate): boolean =>
   note !== null &&
   note.category === incoming.category &&
-  (note.isOwn || (note.importance >= incoming.importance && hasPlaceOf(note, incoming)));
+  (note.isOwn || (note.importance >= incoming.importance && (!incoming.isByUser || hasPlaceOf(note, incoming))));
 
 const hasPlaceOf = (note: Noted, { signature, taskId, metadata }: Noted): boolean =>
   note.signature === signature &&

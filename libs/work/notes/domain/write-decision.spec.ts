@@ -3,9 +3,10 @@ import { DEFAULT_POLICY } from '#libs/tenancy/spaces/index.js';
 import { decideAgain, decideNote, type Candidate, type Incoming } from './write-decision.rules.js';
 
 const BY = DEFAULT_POLICY.notes;
-const incoming = (text: string, more: Partial<Incoming> = {}): Incoming => ({
+const incoming = (text: string, more: Partial<Incoming> = {}) => ({
   text,
-  category: 'assumption',
+  isByUser: true,
+  category: 'assumption' as const,
   importance: 0.7,
   signature: null,
   taskId: null,
@@ -72,6 +73,11 @@ describe('the decision about a note', () => {
     ['metadata by somebody else', { metadata: { from: 'bot' } }, 'repeated'],
   ])('for the same text with %s is %s', (_, more, kind) => {
     expect(decideNote(incoming('port is 8080'), [known('port is 8080', null, more)], BY).kind).toBe(kind);
+  });
+
+  it('by an agent is a repetition of what another agent noted in another task', () => {
+    const byAgent = { ...incoming('port is 8080'), isByUser: false };
+    expect(decideNote(byAgent, [known('port is 8080', null, { taskId: 'tsk_1' })], BY).kind).toBe('repeated');
   });
 
   it('counts a note in other words as a repetition only if both notes have the same author', () => {

@@ -5,7 +5,7 @@ import { tooManyRequests } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { Budget, BudgetSharing } from './budget.js';
 import type { Execution, OperationGuard, RateLimitState, Session } from './execution.js';
-import { growingCache } from '#libs/platform/cache.js';
+import { growingCache } from '#libs/platform/cache/index.js';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 

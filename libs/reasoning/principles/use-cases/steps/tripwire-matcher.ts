@@ -10,7 +10,7 @@ import {
 } from '#libs/knowledge/patterns/index.js';
 import { MAX_MATCHES, MAX_CHECK_MS, MAX_PATTERN_CHECK_MS } from '../../domain/tripwire.schemas.js';
 import type { Armed } from '../../store/tripwire.repository.js';
-import { growingCache } from '#libs/platform/cache.js';
+import { growingCache } from '#libs/platform/cache/index.js';
 
 /** Milliseconds after which other work of the process gets its turn. */
 const TURN_MS = 10;

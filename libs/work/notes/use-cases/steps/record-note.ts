@@ -120,7 +120,7 @@ export class RecordNote {
         const row = noted.get(each.id);
         return { ...each, note: row === undefined ? null : { ...row, isOwn: row.author === author } };
       });
-    return decideNote(note, candidates, space.policy.notes);
+    return decideNote({ ...note, isByUser: ctx.caller.principal.kind === 'user' }, candidates, space.policy.notes);
   }
 
   /** Confirms the note that this one repeats. null: that note is no longer active. */
