@@ -35,7 +35,7 @@ onServers('decisions at the same time about work and sessions', () => {
   });
 
   /** Maximum number of tasks above a task. */
-  const MOST_ABOVE = 100;
+  const MAX_ABOVE = 100;
 
   it.each<[string, 'edge' | 'task', (id: string) => Move]>([
     ['a part of it is created', 'edge', (id) => ['tasks.create', { title: 'Part', parentTaskId: id }]],
@@ -49,7 +49,7 @@ onServers('decisions at the same time about work and sessions', () => {
       const { call, atOnce } = await aSpace();
       const { id: taskId } = await call('tasks.create', { title: 'Task' });
       let parentTaskId: string | undefined;
-      for (let n = 0; n < MOST_ABOVE; n += 1)
+      for (let n = 0; n < MAX_ABOVE; n += 1)
         ({ id: parentTaskId } = await call('tasks.create', { title: `Whole ${n}`, ...(n > 0 && { parentTaskId }) }));
       const tie: Move = ['edges.add', { kind: 'subtask_of', fromId: taskId, toId: parentTaskId }];
       const make = makeBelow(taskId);

@@ -28,8 +28,7 @@ export class NoteUsePolicy implements StatePolicy<Reported> {
       const { spaceId, occurredAt: now } = placeOf([event]);
       const uses = new Map((await this.#usesIn(tx, event)).map((use) => [use.claimId as string, use]));
       const held = await this.notes.lock(tx, spaceId, [...uses.keys()]);
-      const reported = await this.notes.findReported(tx, spaceId, [...uses.keys()]);
-      const guarded = new Set(reported.filter(({ isProtected }) => isProtected).map(({ claimId }) => claimId));
+      const guarded = await this.#guarded(tx, spaceId, [...uses.values()]);
       const after = held.map((note) =>
         used(latest.get(note.claimId) ?? note, uses.get(note.claimId)!, now, guarded.has(note.claimId)),
       );
@@ -41,6 +40,13 @@ export class NoteUsePolicy implements StatePolicy<Reported> {
     }
     return changed;
   };
+
+  /** The protected notes that a failed session used: only a failure treats them differently. */
+  async #guarded(tx: TenantTx, spaceId: string, uses: readonly NewUse[]): Promise<ReadonlySet<string>> {
+    const failed = uses.filter(({ outcome }) => outcome === 'failure').map(({ claimId }) => claimId);
+    const reported = await this.notes.findReported(tx, spaceId, failed);
+    return new Set(reported.filter(({ isProtected }) => isProtected).map(({ claimId }) => claimId));
+  }
 
   /**
    * The uses that are not counted yet. If the session already has an outcome, it counts with the first mark of a note.

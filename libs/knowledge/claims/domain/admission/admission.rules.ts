@@ -15,7 +15,7 @@ import {
 } from '../gate/conflict.rules.js';
 import { rivalsOf, ruleOn, type Rival, type Ruling } from '../gate/gate.rules.js';
 import { wordsOf } from '../gate/wording.rules.js';
-import type { Claim, ClaimState, QuarantineReason } from '../state/claim.js';
+import { isSetAside, type Claim, type ClaimState, type QuarantineReason } from '../state/claim.js';
 import type { Conflict } from '../state/conflict.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { RejectionReason } from '../claim.views.js';
@@ -108,11 +108,9 @@ function decide(draft: Draft, candidate: Candidate, incoming: Incoming): Outcome
     const changeover = takePlace(draft, twin.id, claim, incoming.replaces ?? null, repeated);
     return { outcome: 'deduplicated', claimId: twin.id, changeover };
   }
-  const outcome = isSuspicious
-    ? quarantine(draft, candidate, 'suspicious_input', [])
-    : findSetAside(draft.slot, claim, support) === undefined
-      ? passGate(draft, candidate, incoming)
-      : quarantine(draft, candidate, 'manual', []);
+  const setAside = findSetAside(draft.slot, claim, support) === undefined ? null : 'manual';
+  const reason = isSuspicious ? 'suspicious_input' : setAside;
+  const outcome = reason === null ? passGate(draft, candidate, incoming) : quarantine(draft, candidate, reason, []);
   if (outcome.outcome === 'quarantined') replaceChallenges(draft, claim.id, incoming.challenger ?? null);
   return outcome;
 }
@@ -176,11 +174,11 @@ function quarantine(draft: Draft, candidate: Candidate, reason: QuarantineReason
 function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null): void {
   if (author === null) return;
   const older = draft.slot.claims.filter(
-    ({ id, status, statusReason }) =>
-      id !== newer &&
-      status === 'quarantined' &&
-      statusReason !== 'manual' &&
-      attachmentsOf(draft.slot, id)
+    (claim) =>
+      claim.id !== newer &&
+      claim.status === 'quarantined' &&
+      !isSetAside(claim) &&
+      attachmentsOf(draft.slot, claim.id)
         .filter(isSupporting)
         .every(({ assertedBy }) => assertedBy === author),
   );

@@ -96,31 +96,32 @@ const outweighs = (candidate: Claim, claim: Claim): boolean =>
  * of somebody else on evidence of another group are judged again (claims spec, section 15a, rule 17). Inferences
  * without evidence do not count.
  */
-export function findRejected(slot: KnownSlot, candidate: Claim, support: readonly Support[]): Claim | undefined {
-  if (candidate.baseClass === 'user_explicit') return undefined;
-  return slot.claims.find(
-    (claim) =>
-      saysTheSame(claim, candidate) &&
-      isRejected(claim) &&
-      candidate.base <= claim.rejectedWeight! &&
-      isBound(attachmentsOf(slot, claim.id), support),
-  );
-}
+export const findRejected = (slot: KnownSlot, candidate: Claim, support: readonly Support[]): Claim | undefined =>
+  findBinding(slot, candidate, support, (claim) => (isRejected(claim) ? claim.rejectedWeight : null));
 
 /**
  * Finds a claim with an equal key and value that a reviewer quarantined. The quarantine applies to the same assertions as
  * a rejection would, so that nobody evades it by stating the value for another time (claims spec, section 7).
  */
 export const findSetAside = (slot: KnownSlot, candidate: Claim, support: readonly Support[]): Claim | undefined =>
-  candidate.baseClass === 'user_explicit'
-    ? undefined
-    : slot.claims.find(
-        (claim) =>
-          saysTheSame(claim, candidate) &&
-          isSetAside(claim) &&
-          candidate.base <= claim.base &&
-          isBound(attachmentsOf(slot, claim.id), support),
-      );
+  findBinding(slot, candidate, support, (claim) => (isSetAside(claim) ? claim.base : null));
+
+/**
+ * Finds a claim with an equal key and value whose review applies to the candidate. `bindsUpTo`: the base up to which the
+ * review of a claim applies; null: the claim has no such review.
+ */
+function findBinding(
+  slot: KnownSlot,
+  candidate: Claim,
+  support: readonly Support[],
+  bindsUpTo: (claim: Claim) => number | null,
+): Claim | undefined {
+  if (candidate.baseClass === 'user_explicit') return undefined;
+  return slot.claims.find((claim) => {
+    const limit = saysTheSame(claim, candidate) ? bindsUpTo(claim) : null;
+    return limit !== null && candidate.base <= limit && isBound(attachmentsOf(slot, claim.id), support);
+  });
+}
 
 function isBound(seen: readonly Attachment[], support: readonly Support[]): boolean {
   const [groups, authors] = [groupsSeen(seen), new Set(seen.filter(isAssertion).flatMap(authorsOf))];
