@@ -4,6 +4,6 @@
 -- Tenant: exempt (recovery covers all tenants, then handles one at a time)
 select tenant_id as "tenantId", id, queue
 from sent_messages
-where sent_at < now() - $1 * interval '1 ms'
+where sent_at <= now() - $1 * interval '1 ms'
 order by sent_at
 limit $2
