@@ -46,6 +46,7 @@ import { EvidenceAttacher } from './claims/use-cases/steps/evidence-attacher.js'
 import { MadeSuggestions } from './claims/store/made-suggestions.js';
 import { ContradictionOpener } from './claims/use-cases/steps/contradiction-opener.js';
 import { KeepRoom } from './claims/use-cases/steps/keep-room.js';
+import { MarkReleased } from './claims/use-cases/steps/near-marks.js';
 import { ForgedKeys, drawnKeyOf } from './claims/use-cases/steps/known-slots.js';
 import { ReferenceReader } from './claims/use-cases/steps/references.js';
 import { VisibleClaims } from './claims/use-cases/steps/visible-claims.js';
@@ -243,7 +244,8 @@ const providers = [
   provide(Dispute, claimDecider),
   provide(WithdrawVote, claimDecider),
   provide(QuarantineClaim, claimDecider),
-  provide(ReviewClaim, claimDecider),
+  provide(MarkReleased, [Journal, PossibleConflictRepository]),
+  provide(ReviewClaim, [...claimDecider, MarkReleased]),
   provide(RestoreClaim, [...claimDecider, SlotRepository, WorkspaceRepository]),
   provide(EvidenceAttacher, [Journal, ClaimLoader, EvidenceRepository]),
   provide(CompetingValue, [SlotRepository, AdmitItems, ContradictionOpener]),
@@ -310,7 +312,7 @@ const providers = [
   provide(GetConflict, [UnitOfWork, SpaceDirectory, ConflictReader]),
   provide(FindConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
   provide(ListConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
-  provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader]),
+  provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader, MarkReleased, IDS]),
   provide(WithdrawContradiction, [UnitOfWork, Journal, SpaceDirectory, ConflictWithdrawer, ConflictReader]),
   provide(ContradictionOpener, [Journal, ConflictReader, IDS]),
   provide(Contradict, [UnitOfWork, SpaceDirectory, ContradictionOpener, ConflictReader]),

@@ -169,6 +169,50 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
     expect(await call(user, 'claims.get', { id: claim.id })).toMatchObject({ status: 'active' });
   });
 
+  it.each(['supersede', 'keep_both', 'review'] as const)(
+    'through %s marks what may contradict it, said before or after, for as long as it is activated',
+    async (way) => {
+      const { call, retract, activate } = await spaceOfActivations();
+      const note = async (text: string): Promise<string> => (await call(peer, 'claims.store', { text })).claim.id;
+      const before = await note('The timezone of Acme is CET.');
+      const id = await activate[way]();
+      const after = await note('Acme has the timezone EST.');
+      const { data } = await call(reviewer, 'possibleConflicts.list', { claimId: id });
+      expect(data.map(({ claim, weakerClaim }: any) => [claim.id, weakerClaim.id]).sort()).toEqual(
+        [
+          [id, before],
+          [id, after],
+        ].sort(),
+      );
+      const marked = async (): Promise<string[]> =>
+        (await call(peer, 'search.run', { query: 'timezone of Acme', mode: 'keyword' })).data
+          .filter(({ possibleConflicts }: any) => possibleConflicts.some((mark: any) => mark.id === id))
+          .map(({ id: its }: any) => its)
+          .sort();
+      expect(await marked()).toEqual([before, after].sort());
+      await retract(reviewer, id);
+      expect(await marked()).toEqual([]);
+    },
+  );
+
+  it('is no longer marked itself', async () => {
+    const { space, call, store } = await spaceOfActivations();
+    await call(user, 'claims.store', {
+      text: 'Acme timezone: UTC',
+      triple: { subject: 'Acme', predicate: 'zone', value: 'UTC' },
+      provenance: { source: 'user_explicit' },
+    });
+    const { claim } = await store(agent, 'PST');
+    const found = async () =>
+      (await call(peer, 'search.run', { query: 'timezone of Acme', mode: 'keyword' })).data.find(
+        ({ id }: any) => id === claim.id,
+      ).possibleConflicts.length;
+    expect(await found()).toBe(1);
+    await call(reviewer, 'claims.quarantine', { id: claim.id });
+    await call(reviewer, 'claims.review', { ...(await seenClaim(reviewer, space, claim.id)), action: 'activate' });
+    expect(await found()).toBe(0);
+  });
+
   it('is not contested by an agent that contradicts it', async () => {
     const { call, activate } = await spaceOfActivations();
     const id = await activate.review();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { judge } from '../domain/gate/precedence.rules.js';
+import { isGuarded, isProtected, judge } from '../domain/gate/precedence.rules.js';
 
 let world: World;
 beforeAll(async () => {
@@ -25,4 +25,16 @@ it('the database decides which claim wins as the gate does', async () => {
     [JSON.stringify(pairs)],
   );
   expect(rows.map(({ wins }) => wins)).toEqual(pairs.map(([a, b]) => judge(a, b, null).kind === 'wins'));
+});
+
+it('the database knows which claims are protected or guarded as the rules do', async () => {
+  const claims = ASSERTION_CLASSES.flatMap((baseClass) =>
+    [false, true].map((isActivated) => ({ baseClass, isActivated })),
+  );
+  const rows = await world.database.owner(
+    `select is_protected(c ->> 'baseClass', (c ->> 'isActivated')::boolean) as protected, is_guarded(c ->> 'baseClass', (c ->> 'isActivated')::boolean) as guarded
+     from jsonb_array_elements($1::jsonb) with ordinality given (c, i) order by i`,
+    [JSON.stringify(claims)],
+  );
+  expect(rows).toEqual(claims.map((claim) => ({ protected: isProtected(claim), guarded: isGuarded(claim) })));
 });

@@ -32,9 +32,9 @@ afterAll(() => test.close());
 
 // Each way of searching has an index, because a write must not become slower as the space grows.
 it.each([
-  ['list-guarded-near', 'claims_guarded_by_subject_idx', /subject_n = ANY \(q\.named\)/],
-  ['list-guarded-near', 'claims_guarded_by_subject_idx', /subject_n = q\."subjectN"/],
-  ['list-guarded-near', 'claims_guarded_words_idx', /space_words\(\$2, \(q\."noteWords"\)/],
+  ['list-guarded-near', 'claims_guarded_subjects_idx', /subject_n = ANY \(q\.named\)/],
+  ['list-guarded-near', 'claims_guarded_subjects_idx', /subject_n = q\."subjectN"/],
+  ['list-guarded-near', 'claims_guarded_texts_idx', /space_words\(\$2, \(q\."noteWords"\)/],
   ['list-weaker-near', 'claims_search_idx', /space_words\(\$2, \(q\."aboutSubject"\)/],
   ['list-weaker-near', 'claims_by_subject_idx', /subject_n = q\."subjectN"/],
 ])('%s searches the index %s by the condition %s', async (name, index, condition) => {
@@ -45,7 +45,7 @@ it.each([
 });
 
 it.each([
-  ['list-guarded-near', 'claims_guarded_words_idx'],
+  ['list-guarded-near', 'claims_guarded_texts_idx'],
   ['list-weaker-near', 'claims_search_idx'],
 ])('%s looks up words only in %s, even if the planner expects one claim in a space', async (name, index) => {
   const plan = await planOf(test, sql(import.meta.url, name), PARAMETERS);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ctx, Refusal } from '#libs/kernel/index.js';
+import type { Ctx, IdSource, Refusal } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -7,6 +7,7 @@ import { refusalOf } from '../domain/conflicts/conflict.errors.js';
 import type { ResolutionView, ResolveConflictInput } from '../domain/conflicts/conflict.views.js';
 import type { ConflictDecider } from './steps/conflict-decider.js';
 import type { ConflictReader } from './steps/conflict-reader.js';
+import type { MarkReleased } from './steps/near-marks.js';
 
 type View = z.input<typeof ResolutionView>;
 
@@ -21,6 +22,8 @@ export class ResolveConflict {
     private readonly spaces: SpaceDirectory,
     private readonly decider: ConflictDecider,
     private readonly reader: ConflictReader,
+    private readonly markReleased: MarkReleased,
+    private readonly ids: IdSource,
   ) {}
 
   run(
@@ -45,7 +48,11 @@ export class ResolveConflict {
         expectedVersion: expectedVersion ?? null,
         expected: { newClaim, existing },
       });
-      if ('events' in outcome && !dryRun) await this.journal.record(tx, ctx, outcome.events);
+      if ('events' in outcome && !dryRun) {
+        await this.journal.record(tx, ctx, outcome.events);
+        const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
+        await this.markReleased.run(tx, ctx, space, outcome.events, context);
+      }
       if (outcome.kind !== 'resolved') return refusalOf(outcome);
       const [conflict] = await this.reader.view(tx, space, [outcome.conflict]);
       return { conflict: conflict!, alsoResolved: outcome.alsoResolved, ...outcome.changeover };

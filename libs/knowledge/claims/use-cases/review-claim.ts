@@ -10,6 +10,7 @@ import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
 import type { ClaimView } from '../domain/claim.views.js';
 import type { QuarantineInput, ReviewInput } from '../domain/claim.schemas.js';
 import type { ClaimLoader } from '../store/claim-loader.js';
+import type { MarkReleased } from './steps/near-marks.js';
 import { activationOf, withRecord } from './steps/references.js';
 
 type View = z.input<typeof ClaimView>;
@@ -45,6 +46,7 @@ export class ReviewClaim {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly loader: ClaimLoader,
+    private readonly markReleased: MarkReleased,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, action, note, expectedVersion }: z.output<typeof ReviewInput>): Promise<View> {
@@ -57,6 +59,7 @@ export class ReviewClaim {
         reviewQuarantine({ claimId: id, action, note: note ?? null, expectedVersion, own: word.own }, known, context),
       );
       await this.journal.record(tx, ctx, withRecord(outcome.events, word));
+      await this.markReleased.run(tx, ctx, space, outcome.events, context);
       if (outcome.kind === 'conflict_open') return conflictOpen({ id }, { facts: { conflicts: outcome.conflicts } });
       return viewOfClaim(await this.loader.findSettled(tx, outcome.slot, id), tiesIn(outcome.slot, id), space.now);
     });

@@ -9,7 +9,10 @@ export const EMBED_QUEUE = 'embed';
 export const EMBEDDED_KINDS = ['claim', 'message'] as const;
 export type EmbeddedKind = (typeof EMBEDDED_KINDS)[number];
 
-/** Payload of the queue `embed`: texts that may lack a vector, and claims whose vector may have to be removed. */
+/**
+ * Payload of the queue `embed`: texts that may lack a vector, claims to compare, and claims whose vector may have to be
+ * removed.
+ */
 export const EmbedJob = z.object({
   spaceId: z.string(),
   kind: z.enum(EMBEDDED_KINDS),
@@ -46,8 +49,8 @@ function paged(job: EmbedJob): EmbedJob[] {
 }
 
 /**
- * Events that change which texts have vectors: new texts, and claims that are archived, retracted, or restored. A claim
- * may also be restored to quarantine.
+ * Events that change which texts have vectors, or which claims are compared by their vectors: new texts, and claims
+ * that are archived, retracted, restored, or released from quarantine. A claim may also be restored to quarantine.
  */
 type EmbeddedPayloads = MessagePayloads & Pick<SlotPayloads, (typeof CLAIM_KINDS)[number] | 'claim_merged'>;
 const CLAIM_KINDS = [
@@ -57,6 +60,7 @@ const CLAIM_KINDS = [
   'claim_retracted',
   'claim_restored',
   'claim_quarantined',
+  'claim_released',
 ] as const;
 
 /** The kinds of these events, to filter the log. */

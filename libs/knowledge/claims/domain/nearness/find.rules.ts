@@ -20,6 +20,7 @@ export type Side = Pick<
   | 'status'
   | 'baseClass'
   | 'gateTrust'
+  | 'lane'
 > &
   Pick<Guarded, 'isActivated'> & {
     /** The voter who asserted it first. */
@@ -66,12 +67,16 @@ export const nearnessOfCosine = (cosine: number): number =>
 /**
  * Whether the first claim is protected or of the system, and the second is weaker and may be about the same thing: it
  * is about the same subject, its text names the subject, or one of the two has no triple. The keys must differ (under
- * the same key the gate has decided).
+ * the same key the gate has decided). A claim of a workspace may be the weaker one, but claims outside are never marked
+ * against it.
  */
 export function mayConflict(stronger: Side, weaker: Side): boolean {
   if (stronger.id === weaker.id || !isBelieved(stronger) || !isBelieved(weaker)) return false;
-  if (!isGuarded(stronger) || isProtected(weaker) || !isWeaker(weaker, stronger)) return false;
-  return isAboutTheSame(stronger, weaker);
+  if (stronger.lane === 'workspace') return false;
+  if (!isGuarded(stronger) || isProtected(weaker)) return false;
+  // Between claims that are equally strong, a reviewer's activation decides.
+  const isOutranked = isWeaker(weaker, stronger) || (isProtected(stronger) && !isWeaker(stronger, weaker));
+  return isOutranked && isAboutTheSame(stronger, weaker);
 }
 
 function isAboutTheSame(stronger: Side, weaker: Side): boolean {

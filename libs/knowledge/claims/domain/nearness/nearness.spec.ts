@@ -141,34 +141,50 @@ it.each<[string, string, number]>([
   expect(findPossibleConflicts(users, [agents], threshold, context)).toHaveLength(marks);
 });
 
+const side = (id: string, baseClass: 'user_explicit' | 'document' | 'inference', value: string): NearSide =>
+  ({
+    id: id as NearSide['id'],
+    spaceId: 'spc_1',
+    text: `User budget is ${value}`,
+    subject: 'user',
+    predicate: 'budget',
+    value,
+    subjectN: 'user',
+    slot: id,
+    baseClass,
+    isActivated: false,
+    gateTrust: baseClass === 'inference' ? 0.5 : 1,
+    lane: 'durable',
+    status: 'active',
+    author: 'prn_1',
+    compared: comparedOnce({ text: `User budget is ${value}`, subject: 'user', predicate: 'budget', value }),
+    textKey: () => id,
+    isKnown: false,
+  }) as unknown as NearSide;
+const anyone = { now: new Date(0), ids: { next: (prefix: string) => `${prefix}_1` }, principalId: 'prn_1' } as never;
+const marksOf = (claim: NearSide, others: NearSide[]) =>
+  findPossibleConflicts(claim, others, { nearProtected: 0.55 }, anyone).map(({ claimId, weakerId }) => [
+    claimId,
+    weakerId,
+  ]);
+
 it('a pair of claims is marked once, even if the stronger claim was found twice', () => {
-  const side = (id: string, baseClass: 'user_explicit' | 'inference', value: string): NearSide =>
-    ({
-      id: id as NearSide['id'],
-      spaceId: 'spc_1',
-      text: `User budget is ${value}`,
-      subject: 'user',
-      predicate: 'budget',
-      value,
-      subjectN: 'user',
-      slot: id,
-      baseClass,
-      isActivated: false,
-      gateTrust: baseClass === 'inference' ? 0.5 : 1,
-      status: 'active',
-      author: 'prn_1',
-      compared: comparedOnce({ text: `User budget is ${value}`, subject: 'user', predicate: 'budget', value }),
-      textKey: () => id,
-      isKnown: false,
-    }) as unknown as NearSide;
   const users = side('clm_1', 'user_explicit', '$750');
-  const context = { now: new Date(0), ids: { next: (prefix: string) => `${prefix}_1` }, principalId: 'prn_1' } as never;
-  expect(
-    findPossibleConflicts(
-      side('clm_2', 'inference', '$5,000'),
-      [users, { ...users }],
-      { nearProtected: 0.55 } as never,
-      context,
-    ),
-  ).toHaveLength(1);
+  expect(marksOf(side('clm_2', 'inference', '$5,000'), [users, { ...users }])).toEqual([['clm_1', 'clm_2']]);
+});
+
+it.each<[string, Partial<NearSide>, Partial<NearSide>, string[][]]>([
+  ['an activated claim, also with an equally strong one', { isActivated: true }, {}, [['clm_1', 'clm_2']]],
+  ['no mark between equally strong claims', {}, {}, []],
+  ['no mark of a stronger claim against an activated one', { isActivated: true }, { gateTrust: 0.6 }, []],
+  ['no mark between activated claims', { isActivated: true }, { isActivated: true }, []],
+  ['a claim of a workspace', { isActivated: true }, { lane: 'workspace' }, [['clm_1', 'clm_2']]],
+  ['no mark against a claim of a workspace', { isActivated: true, lane: 'workspace' }, {}, []],
+])('what a reviewer activated is marked against: %s', (_, first, second, marks) => {
+  const [a, b] = [
+    { ...side('clm_1', 'inference', '$750'), ...first },
+    { ...side('clm_2', 'inference', '$5,000'), ...second },
+  ];
+  expect(marksOf(a, [b])).toEqual(marks);
+  expect(marksOf(b, [a])).toEqual(marks);
 });

@@ -15,7 +15,7 @@ cross join lateral (
   ) c
   where c.status in ('active', 'disputed') and c.lane <> 'workspace'
     and (c.subject_n <> q."subjectN" or c.predicate_n <> q."predicateN")
-  order by c.base_class = 'user_explicit' or c.activated desc, c.id desc
+  order by is_protected(c.base_class, c.activated) desc, c.id desc
   limit $4
 ) found
 order by q.key, found.id

@@ -5,7 +5,7 @@
 select s.id as "weakerId", c.id as "claimId"
 from claims s
 join claims c on c.tenant_id = $1 and c.space_id = $2 and c.subject_n = s.subject_n and c.predicate_n = s.predicate_n and c.lane = 'durable' and c.value_key <> s.value_key
-  and (c.base_class in ('user_explicit', 'system') or c.activated) and c.status = any ($5::text[])
+  and is_guarded(c.base_class, c.activated) and c.status = any ($5::text[])
   and is_visible('active', c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
 left join predicates p on p.tenant_id = $1 and p.space_id = s.space_id and p.name_n = s.predicate_n
 where s.tenant_id = $1 and s.space_id = $2 and s.id = any ($3::text[]) and s.lane = 'workspace' and coalesce(p.cardinality, 'single') = 'single'

@@ -17,7 +17,7 @@ from (
     s.count - row_number() over (partition by c.recorded_by order by c.decays_at, c.id) as kept
   from claims c
   join shares s on s.recorded_by = c.recorded_by
-  where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active' and c.decays_at is not null and c.base_class not in ('user_explicit', 'system') and not c.activated and c.id <> all ($3::text[])
+  where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active' and c.decays_at is not null and not is_guarded(c.base_class, c.activated) and c.id <> all ($3::text[])
     and not exists (
       select from edges e
       left join claims d on d.tenant_id = $1 and d.id = e.from_id

@@ -9,36 +9,36 @@ select q.key, f.*, exists (select from possible_conflicts d where d.tenant_id = 
   (select a.asserted_by from claim_evidence a where a.tenant_id = $1 and a.claim_id = f.id order by a.attached_at, a.evidence_id limit 1) as author
 from jsonb_to_recordset($3::jsonb) as q (key text, "subjectN" text, "aboutSubject" text, words text, rare text, "noteWords" text, "noteRare" text, author text, "textKey" uuid)
 cross join lateral (
-  select distinct c.id, c.space_id as "spaceId", concat_ws(E'\n', said.text, (select n.detail->>'nudge' from nodes n where n.tenant_id = $1 and n.id = c.id and c.type = 'lesson')) as text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.recorded_by as "recordedBy"
+  select distinct c.id, c.space_id as "spaceId", concat_ws(E'\n', said.text, (select n.detail->>'nudge' from nodes n where n.tenant_id = $1 and n.id = c.id and c.type = 'lesson')) as text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.activated as "isActivated", c.lane, c.recorded_by as "recordedBy"
   from (
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q."subjectN" and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q."subjectN" and not is_protected(s.base_class, s.activated) and s.status in ('active', 'disputed') limit $5
      ) t order by t.search @@ q.words::tsquery desc, t.id desc limit $4)
     union all
     (select t.id from (
        select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.words::tsquery)
-         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is null and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') limit $5
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is null and not is_protected(s.base_class, s.activated) and s.status in ('active', 'disputed') limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
        select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.rare::tsquery)
-         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is null and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') limit $5
+         and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 and s.slot is null and not is_protected(s.base_class, s.activated) and s.status in ('active', 'disputed') limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search, s.slot, s.subject_n, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."aboutSubject"::tsquery)
+       select s.id, s.search, s.slot, s.subject_n, s.base_class, s.activated, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."aboutSubject"::tsquery)
          and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 limit $5
-     ) t where t.slot is not null and t.subject_n <> q."subjectN" and t.base_class <> 'user_explicit' and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
+     ) t where t.slot is not null and t.subject_n <> q."subjectN" and not is_protected(t.base_class, t.activated) and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search, s.slot, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery)
+       select s.id, s.search, s.slot, s.base_class, s.activated, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery)
          and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 limit $5
-     ) t where t.slot is not null and t.base_class <> 'user_explicit' and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
+     ) t where t.slot is not null and not is_protected(t.base_class, t.activated) and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search, s.slot, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteRare"::tsquery)
+       select s.id, s.search, s.slot, s.base_class, s.activated, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteRare"::tsquery)
          and space_words(s.space_id, s.search) @@ $6::tsquery and space_words(s.space_id, s.search) @@ $6 limit $5
-     ) t where t.slot is not null and t.base_class <> 'user_explicit' and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
+     ) t where t.slot is not null and not is_protected(t.base_class, t.activated) and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
   ) n
   join claims c on c.tenant_id = $1 and c.id = n.id
     and (c.category <> 'digest' or not exists (select from nodes d where d.tenant_id = $1 and d.id = c.id and d.detail->>'method' = 'extractive'))

@@ -1,8 +1,10 @@
-import type { AssertionClass } from '#libs/kernel/index.js';
+import type { Journal, NewEvent } from '#libs/history/events/index.js';
+import type { AssertionClass, Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { findPossibleConflicts, type NearSide, type Side, type Threshold } from '../../domain/nearness/find.rules.js';
 import { comparedOnce, type Said } from '../../domain/nearness/nearness.rules.js';
-import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { possibleConflictFound, type PossibleConflict } from '../../domain/nearness/possible-conflict.js';
 import { textKeyOf, type PossibleConflictRepository, type Sought } from '../../store/possible-conflict.repository.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
 import { isGuarded, isProtected } from '../../domain/gate/precedence.rules.js';
@@ -70,9 +72,6 @@ export class NearMarks {
   ): PossibleConflict[] {
     const claim = claimId === null ? undefined : findClaim(slot, claimId);
     if (claim === undefined || !isNewStatement(outcome, claim, findClaim(before, claim.id))) return [];
-    // A claim in a workspace may be marked against a claim outside, but a claim outside is never marked against a claim
-    // in a workspace.
-    if (claim.lane === 'workspace' && isGuarded(claim)) return [];
     const side = sideOf(claim, this.items[index]!, author);
     const found = findPossibleConflicts(
       side,
@@ -93,6 +92,44 @@ export class NearMarks {
 }
 
 /**
+ * Marks what a decision has released from quarantine, which was compared with nothing while it was there: a claim that
+ * a reviewer activated is protected, and any released claim may contradict others. This compares by words; the worker
+ * compares by meaning.
+ */
+export class MarkReleased {
+  constructor(
+    private readonly journal: Journal,
+    private readonly possibleConflicts: PossibleConflictRepository,
+  ) {}
+
+  /** Called after the events of the decision are recorded. */
+  async run(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Pick<Space, 'id' | 'policy'>,
+    events: readonly Pick<NewEvent, 'kind' | 'subjectId'>[],
+    context: DecisionContext,
+  ): Promise<void> {
+    const released = events.flatMap(({ kind, subjectId }) => (kind === 'claim_released' ? [subjectId] : []));
+    const claims = await this.possibleConflicts.sides(tx, space.id, released);
+    if (claims.length === 0) return;
+    const probes = claims.map(({ id, author, compared }) => ({
+      key: id,
+      compared,
+      author,
+      seeks: ['guarded', 'weaker'] as const,
+    }));
+    const near = await this.possibleConflicts.near(tx, space.id, probes);
+    const found = new Map<string, PossibleConflict>();
+    for (const claim of claims)
+      for (const mark of findPossibleConflicts(claim, near.get(claim.id) ?? [], space.policy, context))
+        found.set(`${mark.claimId} ${mark.weakerId}`, mark);
+    const marks = await this.possibleConflicts.withoutKnown(tx, [...found.values()]);
+    if (marks.length > 0) await this.journal.record(tx, ctx, marks.map(possibleConflictFound));
+  }
+}
+
+/**
  * Whether a claim came into force (also from quarantine), or became protected or changed its wording because it was
  * repeated.
  */
@@ -107,7 +144,21 @@ function isNewStatement(outcome: Admission['outcome'], claim: Claim, before: Cla
 }
 
 function sideOf(
-  { id, spaceId, text, subject, predicate, value, subjectN, slot, status, baseClass, gateTrust, isActivated }: Claim,
+  {
+    id,
+    spaceId,
+    text,
+    subject,
+    predicate,
+    value,
+    subjectN,
+    slot,
+    status,
+    baseClass,
+    gateTrust,
+    isActivated,
+    lane,
+  }: Claim,
   { item, besides, compared }: ComparedItem,
   author: string,
 ): NearSide {
@@ -124,6 +175,7 @@ function sideOf(
     baseClass,
     gateTrust,
     isActivated,
+    lane,
     author,
     textKey: () => textKeyOf({ ...said, text }),
     isKnown: false,

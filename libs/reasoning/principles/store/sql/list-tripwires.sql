@@ -11,7 +11,7 @@ from (
   join claims c on c.tenant_id = $1 and c.id = n.id and c.status = 'active'
   left join principals p on p.tenant_id = $1 and p.id = n.recorded_by
   cross join lateral (
-    select case when p.kind = 'user' or c.base_class = 'user_explicit' or c.activated or n.detail ->> 'endorsement' is not null then null else n.recorded_by end as author
+    select case when p.kind = 'user' or is_protected(c.base_class, c.activated) or n.detail ->> 'endorsement' is not null then null else n.recorded_by end as author
   ) a
   where n.tenant_id = $1 and n.space_id = $2 and n.type = 'lesson' and n.detail ->> 'situationPattern' is not null
   order by part, c.gate_trust desc, confidence desc, c.id

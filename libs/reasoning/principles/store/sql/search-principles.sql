@@ -22,7 +22,7 @@ from (
   left join principals p on p.tenant_id = $1 and p.id = n.recorded_by
   cross join lateral (select coalesce(c.confidence, c.trust) as confidence) s
   cross join lateral (
-    select case when p.kind = 'user' or n.type = 'cornerstone' or c.base_class = 'user_explicit' or c.activated or n.detail ->> 'endorsement' is not null then null else n.recorded_by end as author
+    select case when p.kind = 'user' or n.type = 'cornerstone' or is_protected(c.base_class, c.activated) or n.detail ->> 'endorsement' is not null then null else n.recorded_by end as author
   ) a
   where coalesce(n.status, c.status) = 'active' and coalesce(n.grounding, c.grounding) <> 'tainted'
   order by part, t.strength desc, c.gate_trust desc nulls last, support desc nulls last, n.id

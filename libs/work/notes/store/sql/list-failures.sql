@@ -9,7 +9,7 @@ from unnest($3::text[]) as q (component_n)
 cross join lateral (
   select each."claimId", each.category, each.importance, each.uses, each.successes, each.failures, each."lastUsedAt", each.component, each.signature, each."taskId", each."recordedAt", each."halfLifeDays", each."isProtected", each.strength from (
     select distinct on (coalesce(n.signature, n.claim_id)) n.claim_id as "claimId", n.category, n.importance, n.uses, n.successes, n.failures, n.last_used_at as "lastUsedAt", n.component, n.signature, n.task_id as "taskId", n.recorded_at as "recordedAt", n.half_life_days as "halfLifeDays",
-      coalesce(p.kind = 'user', false) or c.base_class = 'user_explicit' or c.activated as "isProtected",
+      coalesce(p.kind = 'user', false) or is_protected(c.base_class, c.activated) as "isProtected",
       n.importance * (1 + 0.2 * least(n.uses, 5)) * power(2, -greatest(0, extract(epoch from $4::timestamptz - greatest(n.recorded_at, n.last_used_at)))::double precision / 86400 / n.half_life_days) as strength
     from notes n
     join claims c on c.tenant_id = $1 and c.id = n.claim_id
