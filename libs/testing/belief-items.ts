@@ -23,6 +23,6 @@ export const anItem = (id: string, of: AssertionClass, given: Partial<Item> = {}
   contentKey: id,
   isLong: false,
   isActivation: false,
-  isChallenge: false,
+  challenging: false,
   ...given,
 });

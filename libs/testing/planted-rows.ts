@@ -19,9 +19,9 @@ const CLAIM: Omit<Needed<ClaimRow>, 'id'> & { search: string } = {
   importance: '0.7',
   tags: `'{}'`,
   status: `'active'`,
-  isActivated: 'false',
-  isExclusive: 'false',
-  isHistorical: 'false',
+  activated: 'false',
+  exclusive: 'false',
+  historical: 'false',
   validFrom: 'now()',
   validFromInferred: 'true',
   observedAt: 'now()',
@@ -56,7 +56,7 @@ const EVIDENCE: Omit<Needed<EvidenceRow>, 'id'> = {
   recordedAt: 'now()',
   recordedBy: `'prn_1'`,
   version: '1',
-  isPrivate: 'false',
+  private: 'false',
 };
 
 /**

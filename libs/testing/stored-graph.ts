@@ -77,7 +77,7 @@ function graphParts(claim: Claim, rank: number, premises: readonly Claim[]) {
     rank,
     confidenceLimit: 1,
     rootGroups: [],
-    isContested: false,
+    contested: false,
     verdict: null,
     detail: { reasoningType: 'modus_ponens', logicalChain: 'as said' },
     text: null,

@@ -19,9 +19,6 @@ const RULES = {
   kernelType: /^type: (\w+)$/,
   // An open-ended time is `infinity` in the table and null in a row.
   open: /^infinity: null$/,
-  // The name of the property if it differs from the name of the column: a flag is an adjective in the table (`private`)
-  // and a question in a row (`isPrivate`).
-  as: /^as: ((?:is|has)[A-Z]\w*)$/,
   // Updates never change it, just as they never change a key.
   fixed: /^written once$/,
   // The database computes it. It is not in rows and slots, and the few statements that read it name it.
@@ -77,7 +74,7 @@ function tableOf({ name, dbName, documentation = '', fields, primaryKey }, probl
 }
 
 function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue, ...field }, key, report) {
-  const { prose, id, values, kernelType, open, as, fixed, generated, nullableList } = readComment(
+  const { prose, id, values, kernelType, open, fixed, generated, nullableList } = readComment(
     field.documentation ?? '',
     report,
   );
@@ -87,9 +84,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
   if ((id || values || kernelType) && type !== 'String')
     report(': only a String is an id, one of several values or of a type of the kernel');
   if (open && type !== 'DateTime') report(': only a DateTime is open at infinity');
-  if (type === 'Boolean' && /^(is|has|can)_/.test(name))
-    report(': a flag is an adjective in the table; its row may say `as: isSomething`');
-  if (as && type !== 'Boolean') report(': only a Boolean has a property of another name');
+  if (type === 'Boolean' && /^(is|has|can)_/.test(name)) report(': a flag is an adjective, such as `private`');
   if (nullableList && !isList) report(': an optional column is String?; "or null" is for lists');
   const { sql, row } = TYPES[type];
   const element =
@@ -101,7 +96,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
   return {
     name,
     doc: prose,
-    property: as?.[0] ?? camelCase(name),
+    property: camelCase(name),
     rowType: `${isList ? listOf(element) : element}${isNullable && element !== 'unknown' ? ' | null' : ''}`,
     sqlType: `${nativeType?.[0] === 'Uuid' ? 'uuid' : sql}${isList ? '[]' : ''}`,
     isFixed: fixed || key.includes(name),
@@ -125,7 +120,7 @@ function readComment(documentation, report) {
       .map((part) => ({ part, name: Object.keys(RULES).find((name) => RULES[name].test(part)) }));
     if (rules.every(({ name }) => name !== undefined))
       for (const { part, name } of rules) found[name] = RULES[name].exec(part)[1]?.split(' | ') ?? true;
-    else if (/^(id|one of|type|infinity|as):/.test(line)) report(`: cannot read "${line}"`);
+    else if (/^(id|one of|type|infinity):/.test(line)) report(`: cannot read "${line}"`);
     else found.prose.push(line);
   }
   return { ...found, prose: found.prose.join('\n').trim() };

@@ -129,7 +129,7 @@ function contradictory(spaceId: Id<'spc'>) {
         text: `budget ${n} is ${value}`,
         triple: [`project ${n}`, 'budget', value],
         baseClass,
-        isExclusive: false,
+        exclusive: false,
         observedAt: since,
         recordedAt: since,
         validFrom: since,

@@ -12,7 +12,7 @@ const held = (value: string, more: Partial<Held> = {}): Held => ({
     isAccepted: false,
     isVisible: true,
     isRejected: false,
-    isContested: false,
+    contested: false,
     isDeprecated: false,
   },
   ...more,
@@ -72,7 +72,7 @@ it('promotions, rejections and contests are counted against the truth', () => {
   const end = [
     held('a', { isPromoted: true }),
     held('b', { isPromoted: true }),
-    held('c', { isContested: true }),
+    held('c', { contested: true }),
     held('unknown', { isPromoted: true }),
   ];
   expect(metricsOf([played({ sessions: [end] })])).toMatchObject({
@@ -80,7 +80,7 @@ it('promotions, rejections and contests are counted against the truth', () => {
     falseRejection: null,
     contestedPrecision: 1,
   });
-  const other = [held('a', { isRejected: true }), held('b', { isRejected: true, isContested: true })];
+  const other = [held('a', { isRejected: true }), held('b', { isRejected: true, contested: true })];
   expect(metricsOf([played({ sessions: [other] })])).toMatchObject({
     falsePromotion: null,
     falseRejection: 1 / 2,

@@ -169,7 +169,7 @@ export interface CheckpointRow {
   verification: number;
   stability: number;
   /** Whether its session is private: then only the participants of the session read the checkpoint */
-  isPrivate: boolean;
+  private: boolean;
 }
 
 /** A row of `checkpoint_heads`. The state of the checkpoints of a task. Every write of a checkpoint reads and writes this row. Writes in private sessions change only `version` and `ordinals`. */
@@ -223,7 +223,7 @@ export interface CheckpointRestoreRow {
   restoredAt: Date;
   restoredBy: Id<'prn'>;
   /** Whether its session is private: then only the participants of the session read the row */
-  isPrivate: boolean;
+  private: boolean;
 }
 
 /**
@@ -267,9 +267,9 @@ export interface ClaimRow {
   status: 'active' | 'superseded' | 'disputed' | 'quarantined' | 'archived' | 'retracted';
   statusReason: string | null;
   /** Whether a reviewer has activated the claim, so that it is protected */
-  isActivated: boolean;
-  isExclusive: boolean;
-  isHistorical: boolean;
+  activated: boolean;
+  exclusive: boolean;
+  historical: boolean;
   validFrom: Date;
   validUntil: Date | null;
   validFromInferred: boolean;
@@ -283,7 +283,7 @@ export interface ClaimRow {
   /** Class of the proposition; null: descriptive */
   propositionClass: 'predictive' | 'causal' | 'procedural' | null;
   /** Whether the prediction of a predictive claim was confirmed */
-  isConfirmed: boolean | null;
+  confirmed: boolean | null;
   observedAt: Date;
   halfLifeDays: number;
   strengthRefreshedAt: Date;
@@ -345,7 +345,7 @@ export interface ClaimRow {
    * Whether it may not be rejected: a user said it or a reviewer activated it, and no user contradicts it; or the
    * evidence against it is too weak; null: false
    */
-  isShielded: boolean | null;
+  shielded: boolean | null;
   /** The failed test that is in force; null: there is none */
   failedTest: string | null;
   /** Number of consecutive updates of its own evidence that left it contested; null: it is not contested */
@@ -396,7 +396,7 @@ export interface ClaimCheckRow {
   spaceId: Id<'spc'>;
   /** 0: not compared with others yet */
   version: number;
-  hasVector: boolean;
+  embedded: boolean;
   /** For a claim without a triple: hash of its words, numbers and negations, in any order */
   contentFingerprint: string | null;
 }
@@ -438,12 +438,12 @@ export interface ClaimEvidenceRow {
    * For a contradiction from before `unreviewed` was recorded: whether no reviewer attached it and it was weaker than
    * the claim; null: false
    */
-  isChallenge: boolean | null;
+  challenging: boolean | null;
   /**
    * For a contradiction: whether no reviewer attached it, or ordered the test that it is a result of. It then has the
    * claim rejected only while it is as strong as the claim; null: false
    */
-  isUnreviewed: boolean | null;
+  unreviewed: boolean | null;
   /**
    * For the result of a test: the test, its place among those of the claim, ρ, and whether it is decisive and was
    * ordered by a reviewer; null: it is not such a result
@@ -524,7 +524,7 @@ export interface ClaimStateRow {
   spaceId: Id<'spc'>;
   status: string;
   grounding: string;
-  isExclusive: boolean;
+  exclusive: boolean;
   validFrom: Date;
   validUntil: Date | null;
   base: number;
@@ -550,10 +550,10 @@ export interface ClaimStateRow {
   contradictionGroups: number | null;
   opposingGroups: number | null;
   supportedAt: Date | null;
-  isShielded: boolean | null;
+  shielded: boolean | null;
   failedTest: string | null;
   contestedUpdates: number | null;
-  isConfirmed: boolean | null;
+  confirmed: boolean | null;
   beliefState: string | null;
   beliefDueAt: Date | null;
   tier: string | null;
@@ -586,7 +586,7 @@ export interface ClaimUseRow {
   day: string;
   spaceId: Id<'spc'>;
   usedAt: Date;
-  isFolded: boolean;
+  folded: boolean;
 }
 
 /** A row of `claim_votes`. The current vote of a principal on a claim. */
@@ -650,7 +650,7 @@ export interface ConflictRow {
   subjectN: string;
   /** The predicate of its claims, in comparable form */
   predicateN: string;
-  isBlocking: boolean;
+  blocking: boolean;
   reason: string;
   newTrust: number;
   existingTrust: number;
@@ -757,7 +757,7 @@ export interface DiscriminatingTestRow {
   /** Pairs of claims that expect different outcomes */
   separation: number;
   /** Whether a reviewer proposed the test, so that its result decides against stronger claims too */
-  isOrdered: boolean;
+  ordered: boolean;
   /** The recorded status; readers compute that a proposed test past its deadline has lapsed */
   status: 'proposed' | 'ingested' | 'withdrawn';
   outcome: string | null;
@@ -980,7 +980,7 @@ export interface EvidenceRow {
   taintedAt: Date | null;
   version: number;
   /** Whether it is a message in a private session */
-  isPrivate: boolean;
+  private: boolean;
   /** The workspace into which it was recorded; null: none. If the workspace belongs to a session, session_id is that session */
   workspaceId: Id<'wsp'> | null;
   /** Candidate propositions with which it was recorded; null: none */
@@ -1031,7 +1031,7 @@ export interface ExecutionRow {
   startedBy: Id<'prn'>;
   endedAt: Date | null;
   /** Whether its session is private: then only the participants of the session read the execution */
-  isPrivate: boolean;
+  private: boolean;
 }
 
 /** A row of `facts`. A claim that is a fact: a conclusion of a claim type of the schema of its space, which gates accepted. */
@@ -1065,7 +1065,7 @@ export interface FailureRow {
   failedAt: Date;
   reportedBy: Id<'prn'>;
   /** Whether its session is private: then only the participants of the session read the failure */
-  isPrivate: boolean;
+  private: boolean;
   /** The note of what failed; null: the note was rejected, or the failure is from before failures were notes */
   claimId: Id<'clm'> | null;
 }
@@ -1103,7 +1103,7 @@ export interface HandoffRow {
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
   /** Whether its session is private: then only the participants of the session read the handoff */
-  isPrivate: boolean;
+  private: boolean;
   /** The agent of its session */
   agent: string | null;
   taskId: Id<'tsk'> | null;
@@ -1125,7 +1125,7 @@ export interface HandoffVerificationRow {
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
   /** Whether the session of the handoff is private */
-  isPrivate: boolean;
+  private: boolean;
   /** The task of the handoff; null: no event can settle the item */
   taskId: Id<'tsk'> | null;
   /** Version of the checkpoint that was written with the handoff: what is reported in a later checkpoint counts */
@@ -1260,7 +1260,7 @@ export interface MessageRow {
   at: Date;
   externalId: string | null;
   /** Whether its session is private */
-  isPrivate: boolean;
+  private: boolean;
 }
 
 /**
@@ -1277,7 +1277,7 @@ export interface NodeRow {
   confidenceLimit: number;
   /** Independence groups of the evidence at its root, sorted */
   rootGroups: string[];
-  isContested: boolean;
+  contested: boolean;
   verdict: string | null;
   /** What nodes of its type have beyond the columns: domain/ of the noun declares the shape */
   detail: unknown;
@@ -1521,7 +1521,7 @@ export interface SessionRow {
   closedAt: Date | null;
   version: number;
   /** Whether its messages, too, may be read only by its participants */
-  isPrivate: boolean;
+  private: boolean;
 }
 
 /** A row of `session_outcomes`. How a session ended, reported once. */
@@ -1699,7 +1699,7 @@ export interface SupportWithdrawalRow {
   spaceId: Id<'spc'>;
   withdrawnAt: Date;
   /** Whether every done step that it supported was judged again */
-  isSettled: boolean;
+  settled: boolean;
 }
 
 /** A row of `tasks`. A piece of work of a space. It belongs to the space, not to who created it. */
@@ -2006,7 +2006,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'completeness', property: 'completeness', type: 'double precision' },
       { name: 'verification', property: 'verification', type: 'double precision' },
       { name: 'stability', property: 'stability', type: 'double precision' },
-      { name: 'private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+      { name: 'private', property: 'private', type: 'boolean', otherwise: "false" },
     ],
   },
   CheckpointHead: {
@@ -2052,7 +2052,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'session_id', property: 'sessionId', type: 'text' },
       { name: 'restored_at', property: 'restoredAt', type: 'timestamptz' },
       { name: 'restored_by', property: 'restoredBy', type: 'text' },
-      { name: 'private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+      { name: 'private', property: 'private', type: 'boolean', otherwise: "false" },
     ],
   },
   Claim: {
@@ -2082,9 +2082,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'tags', property: 'tags', type: 'text[]' },
       { name: 'status', property: 'status', type: 'text' },
       { name: 'status_reason', property: 'statusReason', type: 'text' },
-      { name: 'activated', property: 'isActivated', type: 'boolean', otherwise: "false" },
-      { name: 'exclusive', property: 'isExclusive', type: 'boolean' },
-      { name: 'historical', property: 'isHistorical', type: 'boolean' },
+      { name: 'activated', property: 'activated', type: 'boolean', otherwise: "false" },
+      { name: 'exclusive', property: 'exclusive', type: 'boolean' },
+      { name: 'historical', property: 'historical', type: 'boolean' },
       { name: 'valid_from', property: 'validFrom', type: 'timestamptz' },
       { name: 'valid_until', property: 'validUntil', type: 'timestamptz', otherwise: "'infinity'", isOpen: true },
       { name: 'valid_from_inferred', property: 'validFromInferred', type: 'boolean' },
@@ -2094,7 +2094,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'belief_policy', property: 'beliefPolicy', type: 'text' },
       { name: 'volatility', property: 'volatility', type: 'text', isFixed: true },
       { name: 'proposition_class', property: 'propositionClass', type: 'text', isFixed: true },
-      { name: 'confirmed', property: 'isConfirmed', type: 'boolean' },
+      { name: 'confirmed', property: 'confirmed', type: 'boolean' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision' },
       { name: 'strength_refreshed_at', property: 'strengthRefreshedAt', type: 'timestamptz' },
@@ -2126,7 +2126,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'contradiction_groups', property: 'contradictionGroups', type: 'integer' },
       { name: 'opposing_groups', property: 'opposingGroups', type: 'integer' },
       { name: 'supported_at', property: 'supportedAt', type: 'timestamptz' },
-      { name: 'shielded', property: 'isShielded', type: 'boolean' },
+      { name: 'shielded', property: 'shielded', type: 'boolean' },
       { name: 'failed_test', property: 'failedTest', type: 'text' },
       { name: 'contested_updates', property: 'contestedUpdates', type: 'integer' },
       { name: 'premise_groups', property: 'premiseGroups', type: 'text[]' },
@@ -2159,7 +2159,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
-      { name: 'embedded', property: 'hasVector', type: 'boolean' },
+      { name: 'embedded', property: 'embedded', type: 'boolean' },
       { name: 'content_fingerprint', property: 'contentFingerprint', type: 'uuid' },
     ],
   },
@@ -2183,8 +2183,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'parts', property: 'parts', type: 'integer[]' },
       { name: 'text_key', property: 'textKey', type: 'text' },
       { name: 'reliability', property: 'reliability', type: 'double precision' },
-      { name: 'challenging', property: 'isChallenge', type: 'boolean' },
-      { name: 'unreviewed', property: 'isUnreviewed', type: 'boolean' },
+      { name: 'challenging', property: 'challenging', type: 'boolean' },
+      { name: 'unreviewed', property: 'unreviewed', type: 'boolean' },
       { name: 'test', property: 'test', type: 'jsonb' },
       { name: 'others', property: 'others', type: 'jsonb' },
     ],
@@ -2257,7 +2257,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'status', property: 'status', type: 'text' },
       { name: 'grounding', property: 'grounding', type: 'text' },
-      { name: 'exclusive', property: 'isExclusive', type: 'boolean' },
+      { name: 'exclusive', property: 'exclusive', type: 'boolean' },
       { name: 'valid_from', property: 'validFrom', type: 'timestamptz' },
       { name: 'valid_until', property: 'validUntil', type: 'timestamptz', otherwise: "'infinity'", isOpen: true },
       { name: 'base', property: 'base', type: 'double precision' },
@@ -2281,10 +2281,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'contradiction_groups', property: 'contradictionGroups', type: 'integer' },
       { name: 'opposing_groups', property: 'opposingGroups', type: 'integer' },
       { name: 'supported_at', property: 'supportedAt', type: 'timestamptz' },
-      { name: 'shielded', property: 'isShielded', type: 'boolean' },
+      { name: 'shielded', property: 'shielded', type: 'boolean' },
       { name: 'failed_test', property: 'failedTest', type: 'text' },
       { name: 'contested_updates', property: 'contestedUpdates', type: 'integer' },
-      { name: 'confirmed', property: 'isConfirmed', type: 'boolean' },
+      { name: 'confirmed', property: 'confirmed', type: 'boolean' },
       { name: 'belief_state', property: 'beliefState', type: 'text' },
       { name: 'belief_due_at', property: 'beliefDueAt', type: 'timestamptz' },
       { name: 'tier', property: 'tier', type: 'text' },
@@ -2314,7 +2314,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'day', property: 'day', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'used_at', property: 'usedAt', type: 'timestamptz' },
-      { name: 'folded', property: 'isFolded', type: 'boolean' },
+      { name: 'folded', property: 'folded', type: 'boolean' },
     ],
   },
   ClaimVote: {
@@ -2379,7 +2379,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'existing_claim_id', property: 'existingClaimId', type: 'text' },
       { name: 'subject_n', property: 'subjectN', type: 'text' },
       { name: 'predicate_n', property: 'predicateN', type: 'text' },
-      { name: 'blocking', property: 'isBlocking', type: 'boolean' },
+      { name: 'blocking', property: 'blocking', type: 'boolean' },
       { name: 'reason', property: 'reason', type: 'text' },
       { name: 'new_trust', property: 'newTrust', type: 'double precision' },
       { name: 'existing_trust', property: 'existingTrust', type: 'double precision' },
@@ -2478,7 +2478,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'not_before', property: 'notBefore', type: 'timestamptz', isFixed: true },
       { name: 'deadline', property: 'deadline', type: 'timestamptz', isFixed: true },
       { name: 'separation', property: 'separation', type: 'integer', isFixed: true },
-      { name: 'ordered', property: 'isOrdered', type: 'boolean', isFixed: true },
+      { name: 'ordered', property: 'ordered', type: 'boolean', isFixed: true },
       { name: 'status', property: 'status', type: 'text' },
       { name: 'outcome', property: 'outcome', type: 'text' },
       { name: 'verdict', property: 'verdict', type: 'text' },
@@ -2676,7 +2676,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'parent_ids', property: 'parentIds', type: 'text[]' },
       { name: 'tainted_at', property: 'taintedAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
-      { name: 'private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+      { name: 'private', property: 'private', type: 'boolean', otherwise: "false" },
       { name: 'workspace_id', property: 'workspaceId', type: 'text' },
       { name: 'fragments', property: 'fragments', type: 'jsonb' },
     ],
@@ -2726,7 +2726,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'started_at', property: 'startedAt', type: 'timestamptz' },
       { name: 'started_by', property: 'startedBy', type: 'text' },
       { name: 'ended_at', property: 'endedAt', type: 'timestamptz' },
-      { name: 'private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+      { name: 'private', property: 'private', type: 'boolean', otherwise: "false" },
     ],
   },
   Fact: {
@@ -2763,7 +2763,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'severity', property: 'severity', type: 'text' },
       { name: 'failed_at', property: 'failedAt', type: 'timestamptz' },
       { name: 'reported_by', property: 'reportedBy', type: 'text' },
-      { name: 'private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+      { name: 'private', property: 'private', type: 'boolean', otherwise: "false" },
       { name: 'claim_id', property: 'claimId', type: 'text' },
     ],
   },
@@ -2795,7 +2795,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'session_id', property: 'sessionId', type: 'text' },
-      { name: 'private', property: 'isPrivate', type: 'boolean' },
+      { name: 'private', property: 'private', type: 'boolean' },
       { name: 'agent', property: 'agent', type: 'text' },
       { name: 'task_id', property: 'taskId', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
@@ -2814,7 +2814,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'handoff_id', property: 'handoffId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
-      { name: 'private', property: 'isPrivate', type: 'boolean', isFixed: true },
+      { name: 'private', property: 'private', type: 'boolean', isFixed: true },
       { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
       { name: 'version', property: 'version', type: 'integer', isFixed: true },
       { name: 'agent', property: 'agent', type: 'text', isFixed: true },
@@ -2940,7 +2940,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'content', property: 'content', type: 'text' },
       { name: 'at', property: 'at', type: 'timestamptz' },
       { name: 'external_id', property: 'externalId', type: 'text' },
-      { name: 'private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+      { name: 'private', property: 'private', type: 'boolean', otherwise: "false" },
     ],
   },
   Node: {
@@ -2953,7 +2953,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'rank', property: 'rank', type: 'integer' },
       { name: 'confidence_limit', property: 'confidenceLimit', type: 'double precision' },
       { name: 'root_groups', property: 'rootGroups', type: 'text[]' },
-      { name: 'contested', property: 'isContested', type: 'boolean' },
+      { name: 'contested', property: 'contested', type: 'boolean' },
       { name: 'verdict', property: 'verdict', type: 'text' },
       { name: 'detail', property: 'detail', type: 'jsonb' },
       { name: 'text', property: 'text', type: 'text' },
@@ -3173,7 +3173,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'opened_at', property: 'openedAt', type: 'timestamptz' },
       { name: 'closed_at', property: 'closedAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
-      { name: 'private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+      { name: 'private', property: 'private', type: 'boolean', otherwise: "false" },
     ],
   },
   SessionOutcome: {
@@ -3341,7 +3341,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'withdrawn_at', property: 'withdrawnAt', type: 'timestamptz' },
-      { name: 'settled', property: 'isSettled', type: 'boolean' },
+      { name: 'settled', property: 'settled', type: 'boolean' },
     ],
   },
   Task: {

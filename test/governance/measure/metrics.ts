@@ -102,7 +102,7 @@ function judged({ scenario, sessions }: Played): Judged[] {
 function promotions(all: readonly Judged[]): Pick<Metrics, 'falsePromotion' | 'falseRejection' | 'contestedPrecision'> {
   const promoted = all.filter(({ held }) => held.isPromoted);
   const rejected = all.filter(({ held }) => held.isRejected);
-  const contested = all.filter(({ held }) => held.isContested);
+  const contested = all.filter(({ held }) => held.contested);
   return {
     falsePromotion: ratio(promoted.filter(({ gold }) => !gold.isTrue).length, promoted.length),
     falseRejection: ratio(rejected.filter(({ gold }) => gold.isTrue).length, rejected.length),

@@ -81,7 +81,7 @@ export abstract class Baseline implements System {
             isAccepted: true,
             isVisible: true,
             isRejected: null,
-            isContested: null,
+            contested: null,
             isDeprecated: null,
           },
           ...{ state: null, ruleId: null },

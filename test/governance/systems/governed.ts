@@ -213,7 +213,7 @@ class Governed implements System {
           isAccepted: isActive && state === 'accepted',
           isVisible: isVisible(claim),
           isRejected: state === 'rejected',
-          isContested: isActive && state === 'contested',
+          contested: isActive && state === 'contested',
           isDeprecated: isActive && state === 'deprecated',
           score: isVisible(claim) ? score : 0,
           state,

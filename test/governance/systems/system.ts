@@ -37,7 +37,7 @@ export interface Held {
   isVisible: boolean;
   /** null: this memory has no such state. */
   isRejected: boolean | null;
-  isContested: boolean | null;
+  contested: boolean | null;
   isDeprecated: boolean | null;
   score: number;
   state: string | null;

@@ -21,7 +21,7 @@ export interface Node {
   confidenceLimit: number;
   /** The independence groups of its root evidence, sorted. */
   rootGroups: string[];
-  isContested: boolean;
+  contested: boolean;
   /** The verdict on a prediction or conjecture. null: there is none yet. */
   verdict: string | null;
   /** The fields of its type: values given by the caller, and results added by the server. */
@@ -91,7 +91,7 @@ export function searchTextOf({ type, text, detail }: Pick<Node, 'type' | 'text' 
 }
 
 /** The part of a node that is computed from its dependencies. */
-export type NodeSupport = Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'isContested' | 'stateSince'> & {
+export type NodeSupport = Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'contested' | 'stateSince'> & {
   id: string;
 };
 
@@ -113,8 +113,8 @@ export function writtenNodeSupport({
   rank,
   confidenceLimit,
   rootGroups,
-  isContested,
+  contested: isContested,
   stateSince,
 }: NodeSupport): Written<NodeSupport> {
-  return written({ id, rank, confidenceLimit, rootGroups, isContested, stateSince });
+  return written({ id, rank, confidenceLimit, rootGroups, contested: isContested, stateSince });
 }

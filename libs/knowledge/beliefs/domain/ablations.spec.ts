@@ -17,7 +17,7 @@ const basis = (policy: BeliefPolicy, items: readonly Item[], failedTest: string 
   policy,
   volatility: 'medium' as const,
   propositionClass: 'descriptive' as const,
-  isConfirmed: false,
+  confirmed: false,
   failedTest,
   recorded: null,
   ...massesOf(items, policy),

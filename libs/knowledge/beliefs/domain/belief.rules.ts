@@ -100,7 +100,7 @@ function missingIn(basis: BeliefBasis, belief: Belief): Missing[] {
   return list.filter(({ isMissing }) => isMissing).map(({ isMissing: _, ...each }) => each);
 }
 
-const lacksConfirmation = ({ propositionClass, isConfirmed }: BeliefBasis): boolean =>
+const lacksConfirmation = ({ propositionClass, confirmed: isConfirmed }: BeliefBasis): boolean =>
   propositionClass === 'predictive' && !isConfirmed;
 
 /** The numbers that explain, in addition to the rule, why a state changed. */

@@ -53,7 +53,7 @@ export interface Masses {
    * the claim or a reviewer activated it, and no user contradicts it. Or some of the contradicting evidence is too
    * weak, and fewer than two groups contain evidence that is strong enough.
    */
-  isShielded: boolean;
+  shielded: boolean;
 }
 
 /** All that a state is computed from, except the clock. */
@@ -62,7 +62,7 @@ export interface BeliefBasis extends Masses {
   volatility: Volatility;
   propositionClass: PropositionClass;
   /** Whether the prediction of a predictive claim has been confirmed. */
-  isConfirmed: boolean;
+  confirmed: boolean;
   /** The failed test that is in force; null: there is none. */
   failedTest: string | null;
   /** Number of consecutive updates of the claim's own evidence after which the claim was contested. */

@@ -21,7 +21,7 @@ const anItem = fc
     contentKey: fc.constantFrom('p', 'q', 'r', 's', 't'),
     isLong: fc.boolean(),
     isActivation: fc.constant(false),
-    isChallenge: fc.boolean(),
+    challenging: fc.boolean(),
   })
   // Whether a content is long does not depend on who records it.
   .map((each): Item => ({ ...each, isLong: each.isLong && each.contentKey === 'p' }));
@@ -31,7 +31,7 @@ const terms = fc.record({
   policy: fc.constant('credence-v1' as const),
   volatility: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
   propositionClass: fc.constantFrom(...PROPOSITION_CLASSES),
-  isConfirmed: fc.boolean(),
+  confirmed: fc.boolean(),
   failedTest: fc.constant(null),
   recorded: fc.constant(null),
 });
@@ -236,7 +236,7 @@ describe.each(['credence-v1', 'seed-v0.1q'] as const)('the mass of the evidence 
           // A statement of a user protects a claim or ends its protection, even if it repeats somebody else's words.
           class: other.class === 'user_explicit' ? 'system' : other.class,
           weight: other.weight,
-          isChallenge: other.isChallenge,
+          challenging: other.challenging,
           id: `evd_z${i}`,
           group: other.group,
         }));
@@ -250,8 +250,8 @@ describe.each(['credence-v1', 'seed-v0.1q'] as const)('the mass of the evidence 
     fc.assert(
       fc.property(items, (evidence) => {
         const opposing = evidence.filter((item) => item.side === 'contradiction' && item.class !== 'user_explicit');
-        const weak: Item = { ...newGroup(SPARE), side: 'contradiction', isChallenge: true };
-        const { isShielded, opposingGroups } = massesOf([...opposing, weak], policy);
+        const weak: Item = { ...newGroup(SPARE), side: 'contradiction', challenging: true };
+        const { shielded: isShielded, opposingGroups } = massesOf([...opposing, weak], policy);
         // The weak voice is one of the groups, and two others are needed.
         if (opposingGroups <= 2) expect(isShielded).toBe(true);
       }),
@@ -281,5 +281,5 @@ const SPARE: Item = {
   contentKey: 'spare',
   isLong: false,
   isActivation: false,
-  isChallenge: false,
+  challenging: false,
 };

@@ -31,7 +31,7 @@ function basis(items: readonly Item[], given: Partial<Omit<BeliefBasis, keyof Ma
     policy,
     volatility: 'medium',
     propositionClass: 'descriptive',
-    isConfirmed: false,
+    confirmed: false,
     failedTest: null,
     recorded: null,
     ...massesOf(items, policy),
@@ -155,7 +155,7 @@ describe('a belief by credence-v1 (worked examples of the beliefs spec, section 
     ],
     [
       'five voices that are too weak to reject a claim contest it',
-      [...each(1, 'tool_output'), ...each(5, 'document', { side: 'contradiction', isChallenge: true })],
+      [...each(1, 'tool_output'), ...each(5, 'document', { side: 'contradiction', challenging: true })],
       { state: 'contested', ruleId: 'contested.user_protected' },
     ],
     [
@@ -169,7 +169,7 @@ describe('a belief by credence-v1 (worked examples of the beliefs spec, section 
         ...each(1, 'document'),
         ...opposing('a', ['one', 'two', LONG]),
         ...opposing('b', [LONG]),
-        ...opposing('c', ['three'], { isChallenge: true }),
+        ...opposing('c', ['three'], { challenging: true }),
       ],
       { state: 'contested', ruleId: 'contested.user_protected' },
     ],
@@ -179,7 +179,7 @@ describe('a belief by credence-v1 (worked examples of the beliefs spec, section 
         ...each(1, 'document'),
         ...opposing('a', ['one', 'two', LONG]),
         ...opposing('b', ['four']),
-        ...opposing('c', ['three'], { isChallenge: true }),
+        ...opposing('c', ['three'], { challenging: true }),
       ],
       { state: 'rejected', ruleId: 'rejected.saturation' },
     ],
@@ -239,7 +239,7 @@ describe('a belief by credence-v1 (worked examples of the beliefs spec, section 
 
   it('a predictive claim is accepted only once its prediction was confirmed', () => {
     const of = (isConfirmed: boolean) =>
-      beliefAt(basis(each(2, 'user_explicit'), { propositionClass: 'predictive', isConfirmed }), NOW).state;
+      beliefAt(basis(each(2, 'user_explicit'), { propositionClass: 'predictive', confirmed: isConfirmed }), NOW).state;
     expect({ open: of(false), confirmed: of(true) }).toEqual({ open: 'provisional', confirmed: 'accepted' });
   });
 

@@ -12,7 +12,7 @@ const BASIS: BeliefBasis = {
   policy: 'credence-v1',
   volatility: 'medium',
   propositionClass: 'descriptive',
-  isConfirmed: false,
+  confirmed: false,
   failedTest: null,
   recorded: null,
   supportMass: 0,
@@ -22,7 +22,7 @@ const BASIS: BeliefBasis = {
   contradictionGroups: 2,
   opposingGroups: 2,
   supportedAt: NOW,
-  isShielded: false,
+  shielded: false,
 };
 /** The mass at which a side reaches the given share: σ for S, or γ for C. */
 const massOf = (share: number): number => -Math.log(1 - share);
@@ -138,7 +138,7 @@ describe('a belief by seed-v0.1q', () => {
     const rejected = { supportMass: 0, contradictionMass: 0.85 };
     expect({
       unshielded: seed(rejected, 0).ruleId,
-      shielded: seed({ ...rejected, isShielded: true }, 0).ruleId,
+      shielded: seed({ ...rejected, shielded: true }, 0).ruleId,
     }).toEqual({ unshielded: 'rejected.saturation', shielded: 'contested.user_protected' });
   });
 });

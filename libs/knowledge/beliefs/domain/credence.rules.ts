@@ -97,7 +97,7 @@ function weakRuleOf({ policy }: BeliefBasis, score: number): RuleId {
 
 /** The rules that do not depend on the clock: tests, direct writes and contradicting evidence decide. */
 function whateverTheClock(basis: BeliefBasis, numbers: Numbers): RuleId | null {
-  const { failedTest, isShielded, opposingGroups, witnessGroups } = basis;
+  const { failedTest, shielded: isShielded, opposingGroups, witnessGroups } = basis;
   const { bel, contradiction } = numbers;
   if (failedTest !== null) return 'rejected.failed_test';
   if (traitsOf(basis.policy).writesDirectly && basis.supportGroups > 0) return 'accepted.policy_threshold';
@@ -110,7 +110,7 @@ const isMaterial = ({ support, contradiction, kappa }: Numbers): boolean =>
   support >= 0.3 && contradiction >= 0.3 && kappa >= 0.25 && kappa <= 0.75;
 
 function isAccepted(
-  { propositionClass, isConfirmed, witnessGroups }: BeliefBasis,
+  { propositionClass, confirmed: isConfirmed, witnessGroups }: BeliefBasis,
   { score, kappa, freshness }: Numbers,
 ): boolean {
   const needs = ACCEPTANCE[propositionClass];

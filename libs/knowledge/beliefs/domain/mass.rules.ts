@@ -21,7 +21,7 @@ export interface Item {
   /** Whether it is a reviewer's decision that the claim holds. */
   isActivation: boolean;
   /** For a contradiction: whether it is too weak to reject the claim. Otherwise it counts in full. */
-  isChallenge: boolean;
+  challenging: boolean;
 }
 
 /** The weight of one group on one side, with its class and number of contents. */
@@ -133,7 +133,7 @@ export function massesOf(items: readonly Item[], policy: BeliefPolicy): Masses {
     contradictionGroups: contradiction.length,
     opposingGroups: contradiction.filter(isWitnessed).length,
     supportedAt: newest(supporting),
-    isShielded: isProtected(items) || mayNotReject(asWeighedBy(items, policy)),
+    shielded: isProtected(items) || mayNotReject(asWeighedBy(items, policy)),
   };
 }
 
@@ -151,8 +151,8 @@ const isProtected = (items: readonly Item[]): boolean =>
  */
 function mayNotReject(items: readonly Item[]): boolean {
   const against = countedOn(items, 'contradiction').filter((item) => item.class !== 'inference');
-  const deciding = new Set(against.filter(({ isChallenge }) => !isChallenge).map(({ group }) => group));
-  return against.some(({ isChallenge }) => isChallenge) && deciding.size < 2;
+  const deciding = new Set(against.filter(({ challenging: isChallenge }) => !isChallenge).map(({ group }) => group));
+  return against.some(({ challenging: isChallenge }) => isChallenge) && deciding.size < 2;
 }
 
 const isWitnessed = (group: GroupWeight): boolean => group.class !== 'inference';

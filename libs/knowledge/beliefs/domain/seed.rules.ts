@@ -33,7 +33,7 @@ type Numbers = Omit<Belief, 'state' | 'ruleId'>;
 
 function ruleOf(basis: BeliefBasis, numbers: Numbers, ageHours: number | null): RuleId {
   if (basis.failedTest !== null) return 'rejected.failed_test';
-  if (isSaturated(basis, numbers)) return basis.isShielded ? 'contested.user_protected' : 'rejected.saturation';
+  if (isSaturated(basis, numbers)) return basis.shielded ? 'contested.user_protected' : 'rejected.saturation';
   if (numbers.support >= 0.45 && numbers.contradiction >= 0.45) return 'contested.material_conflict';
   if (isAccepted(basis, numbers)) return 'accepted.policy_threshold';
   if (isStale(basis, numbers.freshness, ageHours)) return 'deprecated.staleness';

@@ -58,11 +58,11 @@ type Sides = Pick<z.input<typeof ConflictSummary>, 'newClaim' | 'existingClaim'>
 export const summaryOfConflict = (
   {
     id,
-    isBlocking,
+    blocking: isBlocking,
     reason,
     newTrust,
     existingTrust,
-  }: Pick<Conflict, 'id' | 'isBlocking' | 'reason' | 'newTrust' | 'existingTrust'>,
+  }: Pick<Conflict, 'id' | 'blocking' | 'reason' | 'newTrust' | 'existingTrust'>,
   sides: Sides,
 ): z.input<typeof ConflictSummary> => ({ id, ...sides, blocking: isBlocking, reason, newTrust, existingTrust });
 
@@ -222,9 +222,7 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
   const byTime = attachmentsOf(slot, id).sort(oldestFirst);
   return {
     evidence: [...new Set(byTime.filter(isSupporting).map((attachment) => attachment.evidenceId))],
-    supersedes: slot.claims
-      .filter((claim) => claim.supersededBy === id && !claim.isHistorical)
-      .map((claim) => claim.id),
+    supersedes: slot.claims.filter((claim) => claim.supersededBy === id && !claim.historical).map((claim) => claim.id),
     conflicts: openConflictsAbout(slot, id).map((conflict) => conflict.id),
     stepIds: [],
   };

@@ -86,7 +86,7 @@ describe('worked examples of the claims spec, section 16', () => {
       reason: 'trust_insufficient',
     });
     expect(small.openConflicts).toMatchObject([
-      { newTrust: 0.5, existingTrust: 1, isBlocking: true, reason: 'trust_insufficient' },
+      { newTrust: 0.5, existingTrust: 1, blocking: true, reason: 'trust_insufficient' },
     ]);
     expect(small.valuesAt()).toEqual(['UTC']);
   });
@@ -100,7 +100,7 @@ describe('worked examples of the claims spec, section 16', () => {
     const fr = language('fr', '09:00');
     expect(small.claim(es).status).toBe('active');
     expect(small.claim(en).validUntil).toEqual(new Date(at('11:00')));
-    expect(fr).toMatchObject({ outcome: 'accepted', isHistorical: true });
+    expect(fr).toMatchObject({ outcome: 'accepted', historical: true });
     expect(small.claim(idIn(fr))).toMatchObject({
       status: 'superseded',
       validFrom: new Date(at('09:00')),

@@ -12,7 +12,7 @@ import {
 } from '../domain/conflicts/contradiction.rules.js';
 
 type ClaimAfter = Pick<Claim, 'id' | 'status' | 'grounding'> &
-  Partial<Pick<Claim, 'baseClass' | 'gateTrust' | 'isActivated'> & Written<Window>>;
+  Partial<Pick<Claim, 'baseClass' | 'gateTrust' | 'activated'> & Written<Window>>;
 
 const KINDS = [
   'claim_superseded',

@@ -26,7 +26,7 @@ const basis: fc.Arbitrary<BeliefBasis> = fc
     policy: fc.constantFrom(...BELIEF_POLICIES, 'credence-v1' as const, 'seed-v0.1q' as const),
     volatility: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
     propositionClass: fc.constantFrom(...PROPOSITION_CLASSES),
-    isConfirmed: fc.boolean(),
+    confirmed: fc.boolean(),
     failedTest: fc.constantFrom(null, null, null, 'tst_1'),
     recorded: fc.constantFrom(...BELIEF_STATES, null),
     supportMass: mass,
@@ -39,7 +39,7 @@ const basis: fc.Arbitrary<BeliefBasis> = fc
       fc.integer({ min: 0, max: 5_000 }).map((hours) => new Date(NOW.getTime() - hours * 3_600_000)),
       { nil: null, freq: 6 },
     ),
-    isShielded: fc.boolean(),
+    shielded: fc.boolean(),
   })
   // Under the policy of the seed, both masses are shares and so at most 1.
   .map((each) =>

@@ -14,7 +14,7 @@ const side = fc.record({
   baseClass: fc.constantFrom(...ASSERTION_CLASSES),
   gateTrust: fc.constantFrom(0.5, 0.6, 1),
   observedAt: fc.constantFrom(new Date(0), new Date(1_000)),
-  isActivated: fc.boolean(),
+  activated: fc.boolean(),
 });
 
 it('the database decides which claim wins as the gate does', async () => {
@@ -29,7 +29,7 @@ it('the database decides which claim wins as the gate does', async () => {
 
 it('the database knows which claims are protected or guarded as the rules do', async () => {
   const claims = ASSERTION_CLASSES.flatMap((baseClass) =>
-    [false, true].map((isActivated) => ({ baseClass, isActivated })),
+    [false, true].map((isActivated) => ({ baseClass, activated: isActivated })),
   );
   const rows = await world.database.owner(
     `select is_protected(c ->> 'baseClass', (c ->> 'isActivated')::boolean) as protected, is_guarded(c ->> 'baseClass', (c ->> 'isActivated')::boolean) as guarded

@@ -58,7 +58,7 @@ export interface Evidence extends ShelfLife {
   /**
    * Set for a message in a private session. Other evidence of a session can be read only by its participants anyway.
    */
-  isPrivate?: true;
+  private?: true;
   /** The workspace that it was recorded into; null or absent: into none. */
   workspaceId?: Id<'wsp'> | null | undefined;
   taskId: Id<'tsk'> | null;

@@ -40,7 +40,7 @@ const listEvidenceOfSource = sql(import.meta.url, 'list-evidence-of-source');
 
 type Row = Omit<
   Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors' | 'foundAnchors' | 'fragments'>>,
-  'lapsesAt' | 'parentIds' | 'isPrivate'
+  'lapsesAt' | 'parentIds' | 'private'
 > &
   Pick<Evidence, 'parentEvidenceIds'>;
 

@@ -338,7 +338,7 @@ export class AssertFact {
       ...NOTHING,
       outcome: outcomeOf(claim!, made !== undefined),
       claim: viewOfClaim(claim!, ties.get(id)!, space.now),
-      historical: claim!.isHistorical,
+      historical: claim!.historical,
       auditId: evaluation!.id,
       schemaVersion: evaluation!.schemaVersion!,
       ignoredEvidence: evaluation!.ignored,

@@ -54,7 +54,7 @@ const claim = fc
       gateTrust: trust,
       trust,
       base: trust,
-      isExclusive: false,
+      exclusive: false,
     }),
   }));
 const claims = fc.array(claim, { minLength: 1, maxLength: 8 });

@@ -34,7 +34,7 @@ describe('the merging of claims that say the same', () => {
       'a claim of a user survives one with more trust, and so does one that a reviewer activated',
       [
         note('a', { gateTrust: 0.9 }),
-        note('b', { gateTrust: 0.5, isActivated: true }),
+        note('b', { gateTrust: 0.5, activated: true }),
         note('c', { gateTrust: 0.4, baseClass: 'user_explicit' }),
       ],
       [

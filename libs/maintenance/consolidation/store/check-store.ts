@@ -11,7 +11,7 @@ export interface Check {
   id: string;
   version: number;
   /** A claim compared without a vector is compared again later. */
-  hasVector: boolean;
+  embedded: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ export class CheckStore {
     const columns = [
       checks.map(({ id }) => id),
       checks.map(({ version }) => version),
-      checks.map(({ hasVector }) => hasVector),
+      checks.map(({ embedded: hasVector }) => hasVector),
     ];
     await Promise.all([tx.run(deleteSeenChanges, spaceId, ...columns), tx.run(insertChecks, spaceId, ...columns)]);
   }

@@ -101,7 +101,7 @@ export class ClaimFinder {
     run: ConsolidationRun,
     model: string,
     { now, afterId, limit }: From,
-  ): Promise<Rows<{ id: Id<'clm'>; version: number; hasVector: boolean }>> {
+  ): Promise<Rows<{ id: Id<'clm'>; version: number; embedded: boolean }>> {
     return tx.all(listDue, run.spaceId, now, afterId, limit, run.id, model);
   }
 

@@ -121,7 +121,7 @@ it('consolidation preserves its invariants for any claims, and replaying the log
               spaceId,
               text: `budget ${value}`,
               triple: ['Apollo', 'budget', value],
-              isExclusive: false,
+              exclusive: false,
               validFrom: at(from),
               recordedAt: at(from),
               observedAt: at(from),

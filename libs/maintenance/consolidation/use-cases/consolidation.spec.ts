@@ -349,7 +349,7 @@ describe('consolidation', () => {
       validFrom: new Date(day(count)),
       stateSince: new Date(day(count)),
       spaceId,
-      isExclusive: false,
+      exclusive: false,
     });
     const [old, newer] = await put(
       { ...at(-3), text: 'budget one', triple: ['Apollo', 'budget', '1'] },
@@ -499,12 +499,12 @@ describe('consolidation', () => {
     for (const text of ['x one', 'one x', 'x, one!', 'x two']) await note(text);
     await predicate('budget', { cardinality: 'single' });
     await put(
-      { spaceId, text: 'budget one', triple: ['Apollo', 'budget', '1'], isExclusive: false },
+      { spaceId, text: 'budget one', triple: ['Apollo', 'budget', '1'], exclusive: false },
       {
         spaceId,
         text: 'budget two',
         triple: ['Apollo', 'budget', '2'],
-        isExclusive: false,
+        exclusive: false,
         observedAt: new Date('2026-01-01T00:00:00Z'),
         recordedAt: new Date('2026-01-01T00:00:01Z'),
       },
@@ -523,7 +523,7 @@ describe('consolidation', () => {
       validFrom: new Date(day(count)),
       stateSince: new Date(day(count)),
       spaceId,
-      isExclusive: false,
+      exclusive: false,
     });
     await put(
       { ...at(-4), text: 'budget one', triple: ['Apollo', 'budget', '1'] },
@@ -551,7 +551,7 @@ describe('consolidation', () => {
       spaceId,
       text: value,
       triple: ['Ada', 'role', value] as [string, string, string],
-      isExclusive: false,
+      exclusive: false,
       ...more,
     });
     await put(
@@ -699,7 +699,7 @@ describe('two values of a key where one value depends on the other', () => {
       triple: ['Ada', 'home', 'Oslo'],
       baseClass: 'document',
       recordedAt: at,
-      isExclusive: false,
+      exclusive: false,
     });
     await rederive(conclusion, later!.id, weak);
     expect(await counted(consolidate({ full: true }))).toMatchObject({ 'contradictions.pending': 1 });
@@ -723,7 +723,7 @@ describe('two values of a key where one value depends on the other', () => {
       triple: ['Ada', 'home', value] as [string, string, string],
       baseClass: 'document' as const,
       recordedAt: new Date(day(at)),
-      isExclusive: false,
+      exclusive: false,
     });
     const [second, third] = await put(home('Oslo', 1), home('Bern', 2));
     await rederive(conclusion, third!.id, weak);

@@ -117,7 +117,7 @@ it('a dry run counts what a real run then does, and the next run finds nothing t
               spaceId,
               text: `budget ${value}`,
               triple: ['Apollo', 'budget', value],
-              isExclusive: false,
+              exclusive: false,
               validFrom: at(from),
               validUntil: until === null ? null : at(until),
               validFromInferred: false,

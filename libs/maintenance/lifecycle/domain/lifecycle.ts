@@ -46,12 +46,12 @@ export type Hold = {
   /** Whether edges begin at the claim or refer to this very claim, so that it cannot be merged into another. */
   isTied: boolean;
   /** Whether the claim is a side of an open contradiction. */
-  isContested: boolean;
+  contested: boolean;
   /** Whether the claim is a side of any open conflict. */
   isInConflict: boolean;
 };
 
-export const UNHELD: Hold = { hasDependents: false, isTied: false, isContested: false, isInConflict: false };
+export const UNHELD: Hold = { hasDependents: false, isTied: false, contested: false, isInConflict: false };
 
 /**
  * Whether a claim must be kept because of others: it is a side of an open conflict, or something live depends on it

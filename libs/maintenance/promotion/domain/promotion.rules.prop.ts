@@ -12,7 +12,7 @@ const claim: fc.Arbitrary<OpenProposition> = fc.record({
   recordedAt: fc.integer({ min: 0, max: 5 }).map((n) => new Date(n)),
   recordedBy: fc.constantFrom('a', 'b', 'c', 'd').map((author) => author as never),
   baseClass: fc.constantFrom('inference', 'document', 'tool_output', 'system', 'user_explicit'),
-  isActivated: fc.boolean(),
+  activated: fc.boolean(),
 });
 const claims = fc.uniqueArray(claim, { maxLength: 80, selector: ({ id }) => id });
 const countOf = (all: readonly OpenProposition[], author: string): number =>

@@ -12,7 +12,7 @@ const basis = (given: Partial<BeliefBasis> = {}): BeliefBasis => ({
   policy: 'credence-v1',
   volatility: 'medium',
   propositionClass: 'descriptive',
-  isConfirmed: false,
+  confirmed: false,
   failedTest: null,
   contestedUpdates: 0,
   recorded: null,
@@ -23,7 +23,7 @@ const basis = (given: Partial<BeliefBasis> = {}): BeliefBasis => ({
   contradictionGroups: 0,
   opposingGroups: 0,
   supportedAt: NOW,
-  isShielded: false,
+  shielded: false,
   ...given,
 });
 const candidacy = (given: Partial<Candidacy> = {}): Candidacy => ({
@@ -80,7 +80,7 @@ const left = (given: Partial<Leftover> = {}): Leftover => ({
   recordedAt: NOW,
   recordedBy: 'prn_1',
   baseClass: 'document',
-  isActivated: false,
+  activated: false,
   state: 'tentative',
   items: 1,
   isCited: false,
@@ -99,7 +99,7 @@ describe('the reason why a claim leaves a workspace', () => {
     [{ state: 'rejected', importance: 1 }, 'rejected_by_evidence'],
     [{ state: 'deprecated', importance: 1 }, 'deprecated_stale'],
     [{ baseClass: 'user_explicit' }, null],
-    [{ isActivated: true, state: 'rejected' }, null],
+    [{ activated: true, state: 'rejected' }, null],
     [{ baseClass: 'system', state: 'deprecated' }, null],
   ])('%j: %s', (given, code) => {
     expect(archiveCodeOf(left(given))).toBe(code);
@@ -145,7 +145,7 @@ describe('the claims that are carried over', () => {
   it('include everything that a user said or a reviewer activated', () => {
     const said = claims('u', 25, { baseClass: 'user_explicit' });
     expect(carriedOf([...claims('flood', 100, { importance: 1 }), ...said])).toEqual(said);
-    expect(shares(carriedOf([...claims('a', 30), ...claims('u', 4, { isActivated: true })]))).toEqual({ a: 16, u: 4 });
+    expect(shares(carriedOf([...claims('a', 30), ...claims('u', 4, { activated: true })]))).toEqual({ a: 16, u: 4 });
   });
 });
 

@@ -35,7 +35,7 @@ export type Lane = {
   /** The task that it belongs to; null if it belongs to a session or to nothing. */
   taskId: Id<'tsk'> | null;
   /** Whether only participants of its session can read its claims. */
-  isPrivate: boolean;
+  private: boolean;
   /** Whether its task was cancelled, and whether it is done or was cancelled. */
   isCancelled: boolean;
   isTaskOver: boolean;

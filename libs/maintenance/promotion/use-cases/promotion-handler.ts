@@ -120,7 +120,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
       case 'claims': {
         // Claims of a private session that only its participants can read must not become readable through promotion.
         const seen =
-          lane?.isPrivate === true
+          lane?.private === true
             ? []
             : await this.repository.accepted(tx, { id: spaceId, now }, workspace, after, limit);
         const accepted = seen.filter(({ state }) => state === 'accepted');

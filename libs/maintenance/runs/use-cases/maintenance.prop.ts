@@ -201,7 +201,7 @@ async function happen(here: Space, next: Step): Promise<void> {
         spaceId,
         text: `budget ${value}`,
         triple: ['Apollo', 'budget', value],
-        isExclusive: false,
+        exclusive: false,
         validFrom: at(days),
         recordedAt: at(days),
         observedAt: at(days),

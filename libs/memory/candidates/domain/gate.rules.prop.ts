@@ -14,17 +14,17 @@ const span = fc
     content: text,
     ends,
     role: fc.constantFrom('user', 'assistant', 'tool'),
-    isPrivate: fc.boolean(),
+    private: fc.boolean(),
     isKnown: fc.boolean(),
     isIntact: fc.boolean(),
   })
-  .map(({ content, ends: [start, end], role, isPrivate, isKnown, isIntact }): ReadSpan => {
+  .map(({ content, ends: [start, end], role, private: isPrivate, isKnown, isIntact }): ReadSpan => {
     const passage = isKnown ? new QuotedText(content).passage(start, end) : null;
-    return { message: isKnown ? { role, isPrivate } : null, passage, isIntact: isIntact && passage !== null };
+    return { message: isKnown ? { role, private: isPrivate } : null, passage, isIntact: isIntact && passage !== null };
   });
 /** Random spans are rarely sound, so these are sound by construction. */
 const soundSpan = text.map((content): ReadSpan => ({
-  message: { role: 'user', isPrivate: false },
+  message: { role: 'user', private: false },
   passage: new QuotedText(content).passage(0, [...content].length),
   isIntact: true,
 }));
@@ -50,7 +50,7 @@ it('the gate promotes only what follows from sound spans, and only with high con
     const said = given.spans.map(({ passage }) => passage!.words);
     expect(given.confidence).toBeGreaterThanOrEqual(0.85);
     expect(overlap).toBeGreaterThanOrEqual(0.8);
-    expect(given.spans.every(({ message, isIntact }) => message !== null && !message.isPrivate && isIntact)).toBe(true);
+    expect(given.spans.every(({ message, isIntact }) => message !== null && !message.private && isIntact)).toBe(true);
     expect(numbersMissing(given.text, said)).toEqual([]);
     expect([...negationsIn(given.text)].sort()).toEqual(
       [...new Set(given.spans.flatMap(({ passage }) => [...negationsIn(passage!.sentence)]))].sort(),

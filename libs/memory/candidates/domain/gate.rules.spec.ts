@@ -12,7 +12,7 @@ import { contentTokens, hasToken, keepsOrder, negationsIn, numbersMissing, Quote
 function span(content: string, part = content, more: Partial<ReadSpan> = {}): ReadSpan {
   const start = [...content.slice(0, content.indexOf(part))].length;
   return {
-    message: { role: 'user', isPrivate: false },
+    message: { role: 'user', private: false },
     passage: new QuotedText(content).passage(start, start + [...part].length),
     isIntact: true,
     ...more,
@@ -49,7 +49,7 @@ describe('the gate of atoms', () => {
     ],
     [
       'a span of a message of a private session',
-      atom(NOON, [span(NOON, NOON, { message: { role: 'user', isPrivate: true } })]),
+      atom(NOON, [span(NOON, NOON, { message: { role: 'user', private: true } })]),
       'reject message_private',
     ],
     [
@@ -75,12 +75,12 @@ describe('the gate of atoms', () => {
     ['a span of one word', atom(NOON, [span(NOON), span('unquestionably')]), 'reject span_too_thin'],
     [
       'an instruction that quotes the assistant',
-      atom(NOON, [span(NOON, NOON, { message: { role: 'assistant', isPrivate: false } })], { kind: 'instruction' }),
+      atom(NOON, [span(NOON, NOON, { message: { role: 'assistant', private: false } })], { kind: 'instruction' }),
       'reject instruction_source_not_user',
     ],
     [
       'an episode that quotes the assistant',
-      atom(NOON, [span(NOON, NOON, { message: { role: 'assistant', isPrivate: false } })]),
+      atom(NOON, [span(NOON, NOON, { message: { role: 'assistant', private: false } })]),
       'promote',
     ],
     ['a number that is not quoted', atom('The office closes at 12 on Fridays.', [span(NOON)]), 'reject not_entailed'],

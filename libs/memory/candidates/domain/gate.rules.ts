@@ -23,7 +23,7 @@ export const mayRecordByHand = ({ principal, role }: Caller): boolean =>
 /** A span as it was read from its message. */
 export interface ReadSpan {
   /** null if there is no such message, if it was revoked, or if the caller may not read it. */
-  message: { role: string; isPrivate: boolean } | null;
+  message: { role: string; private: boolean } | null;
   /** null if the span is not within the message. */
   passage: Passage | null;
   /** Whether the quoted text has the hash that was given. */
@@ -147,14 +147,14 @@ function unreadable({ spans, confidence, ...atom }: Facts): Violation[] {
     const places = spans.flatMap((span, place) => (isBad(span) ? [place] : []));
     return places.length === 0 ? [] : [violation(code, reason, { spans: places })];
   };
-  const isKnown = ({ message }: ReadSpan): boolean => message !== null && !message.isPrivate;
+  const isKnown = ({ message }: ReadSpan): boolean => message !== null && !message.private;
   return [
     ...(spans.length === 0 ? [violation('span_missing', 'An atom quotes at least one passage of a message.')] : []),
     ...unread('message_unknown', 'There is no such message, or it was revoked.', ({ message }) => message === null),
     ...unread(
       'message_private',
       'The message belongs to a private session, but an atom is shown to everybody in the space.',
-      ({ message }) => message?.isPrivate ?? false,
+      ({ message }) => message?.private ?? false,
     ),
     ...unread(
       'span_out_of_range',

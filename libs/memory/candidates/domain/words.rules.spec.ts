@@ -19,7 +19,7 @@ it.each([
   const content = unit.repeat(times);
   const spent = cpuMsOf(() => {
     const spans = Array.from({ length: 16 }, () => ({
-      message: { role: 'user', isPrivate: false },
+      message: { role: 'user', private: false },
       passage: new QuotedText(content).passage(5, [...content].length - 5),
       isIntact: true,
     }));

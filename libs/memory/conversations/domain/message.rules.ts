@@ -24,7 +24,7 @@ export interface MessageRecording {
   id: Id<'evd'>;
   spaceId: Id<'spc'>;
   /** The session in which it is said. */
-  session: Pick<Session, 'id' | 'isPrivate'>;
+  session: Pick<Session, 'id' | 'private'>;
   ordinal: number;
   contentHash: string;
   /** The system from which the messages were read, as the caller names it. */
@@ -73,7 +73,7 @@ export function recordMessage(
       parentEvidenceIds: [],
       taintedAt: null,
       version: 1,
-      ...(session.isPrivate && { isPrivate: true }),
+      ...(session.private && { private: true }),
     },
   };
 }

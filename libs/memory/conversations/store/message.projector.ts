@@ -19,7 +19,7 @@ export class MessageProjector implements Projector<RecordedMessageEvent> {
             spaceId,
             ...message,
             content: evidence.content,
-            isPrivate: evidence.isPrivate ?? false,
+            private: evidence.private ?? false,
             // Questions name speakers and times, so both are indexed together with the words.
             searchText: searchText(`${message.speaker ?? ''} ${evidence.content} ${dayOf(message.at)}`),
           },

@@ -7,7 +7,7 @@ const findMessagesByExternalId = sql(import.meta.url, 'find-messages-by-external
 const findMessages = sql(import.meta.url, 'find-messages');
 const findLastOrdinal = sql(import.meta.url, 'find-last-ordinal');
 
-type Row = Omit<MessageRow, 'spaceId' | 'isPrivate'>;
+type Row = Omit<MessageRow, 'spaceId' | 'private'>;
 
 export class MessageRepository {
   list(tx: TenantTx, sessionId: Id<'ses'>, afterOrdinal: number, limit: number): Promise<Message[]> {
@@ -18,8 +18,8 @@ export class MessageRepository {
     tx: TenantTx,
     spaceId: Id<'spc'>,
     ids: readonly string[],
-  ): Promise<(Message & Pick<MessageRow, 'isPrivate'>)[]> {
-    return ids.length === 0 ? [] : tx.all<Row & Pick<MessageRow, 'isPrivate'>>(findMessages, spaceId, ids);
+  ): Promise<(Message & Pick<MessageRow, 'private'>)[]> {
+    return ids.length === 0 ? [] : tx.all<Row & Pick<MessageRow, 'private'>>(findMessages, spaceId, ids);
   }
 
   async findByExternalIds(

@@ -10,7 +10,7 @@ const findImported = sql(import.meta.url, 'find-imported');
 
 type EvidenceOfExport = Omit<
   Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors' | 'foundAnchors' | 'fragments'>>,
-  'lapsesAt' | 'parentIds' | 'isPrivate'
+  'lapsesAt' | 'parentIds' | 'private'
 > &
   Pick<Evidence, 'parentEvidenceIds'>;
 

@@ -53,7 +53,7 @@ export function evaluate(before: NodeState, premises: readonly NodeState[], now:
   const isClaimChanged = hasClaimChanged(before, after);
   const isNodeChanged =
     before.rank !== after.rank ||
-    before.isContested !== after.isContested ||
+    before.contested !== after.contested ||
     before.confidenceLimit !== after.confidenceLimit ||
     !isSameList(before.rootGroups, after.rootGroups);
   if (!isClaimChanged && !isNodeChanged && causes.added.length === 0 && causes.removed.length === 0) return null;

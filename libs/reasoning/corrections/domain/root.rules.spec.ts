@@ -89,17 +89,17 @@ describe('the effects of events on claims that others depend on', () => {
     ],
     [
       'a change to other premises',
-      event('node_rederived', 'clm_1', { node: { isContested: false }, claimSupport: { grounding: 'sound' } }),
+      event('node_rederived', 'clm_1', { node: { contested: false }, claimSupport: { grounding: 'sound' } }),
       [{ trigger: 'rederived', effect: null, rootIds: ['clm_1'] }],
     ],
     [
       'a change to other premises, one of them contested',
-      event('node_rederived', 'clm_1', { node: { isContested: true }, claimSupport: { grounding: 'sound' } }),
+      event('node_rederived', 'clm_1', { node: { contested: true }, claimSupport: { grounding: 'sound' } }),
       [{ trigger: 'rederived', effect: 'contested', rootIds: ['clm_1'] }],
     ],
     [
       'a change to other premises, one of them stale',
-      event('node_rederived', 'clm_1', { node: { isContested: true }, claimSupport: { grounding: 'stale' } }),
+      event('node_rederived', 'clm_1', { node: { contested: true }, claimSupport: { grounding: 'stale' } }),
       [{ trigger: 'rederived', effect: 'stale', rootIds: ['clm_1'] }],
     ],
     [

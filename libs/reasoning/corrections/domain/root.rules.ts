@@ -164,7 +164,7 @@ function changesOfNode(event: RootEventOf<'node'>): RootChange[] {
   const id = event.subjectId;
   if (event.kind === 'node_rederived') {
     const { node, claimSupport } = event.payload;
-    return [{ trigger: 'rederived', effect: effectOf(claimSupport!.grounding, node!.isContested), id }];
+    return [{ trigger: 'rederived', effect: effectOf(claimSupport!.grounding, node!.contested), id }];
   }
   const judged = groundingOf(causesOfVerdict(id, event.payload.node?.verdict ?? null));
   return [judged === 'sound' ? { trigger: 'revalued', id } : { trigger: 'refuted', effect: judged, id }];

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const VALUES = ['UTC', 'PST', 'CET'];
 const SOURCES = ['meter', 'probe', 'letter'];
-const WEIGHED = ['supportMass', 'contradictionMass', 'contradictionGroups', 'opposingGroups', 'isShielded'] as const;
+const WEIGHED = ['supportMass', 'contradictionMass', 'contradictionGroups', 'opposingGroups', 'shielded'] as const;
 
 /** Values of a key in a workspace, and records of three sources that state these values. */
 async function spaceOfRivals(way: Way) {

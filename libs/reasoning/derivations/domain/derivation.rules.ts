@@ -251,11 +251,11 @@ const placeOf = ({
   rootGroups,
   causes,
   detail,
-}: Conclusion): Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'isContested' | 'detail'> => ({
+}: Conclusion): Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'contested' | 'detail'> => ({
   rank,
   confidenceLimit,
   rootGroups,
-  isContested: isContested(causes),
+  contested: isContested(causes),
   detail,
 });
 
@@ -304,7 +304,7 @@ export function rederived({ before, node, edges, conclusion, premises }: Rederiv
     node: written({
       ...node,
       ...placeOf(conclusion),
-      isContested: after.isContested,
+      contested: after.contested,
       version: node.version + 1,
       stateSince: maker.now,
     }),

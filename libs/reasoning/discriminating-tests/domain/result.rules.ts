@@ -170,13 +170,13 @@ function attacherOf(test: DiscriminatingTest, result: Result, side: Side, caller
   const { evidence, source } = result;
   const isReviewer = roleIsAtLeast(caller.role, 'reviewer');
   const isOwn = isReviewer || evidence.recordedBy === caller.principal.id;
-  const counted = test.isOrdered || caller.role !== 'agent' || shows(side, evidence);
+  const counted = test.ordered || caller.role !== 'agent' || shows(side, evidence);
   const reliability = factorFor(side, source);
   return {
     witness: voterOf(caller),
     counted,
     isOwn,
-    isReviewer: isReviewer || test.isOrdered,
+    isReviewer: isReviewer || test.ordered,
     tested: { test: markOf(test, side, worthOf(evidence, isOwn, reliability), counted), reliability },
   };
 }
@@ -211,8 +211,8 @@ function markOf(test: DiscriminatingTest, side: Side, worth: Worth, counted: boo
     testId: test.id,
     place: placeOf(slot, claim.id),
     rho: worth.rho,
-    decisive: meets && (passes || test.isOrdered || mayReject(claim, worth.weight)),
-    ordered: test.isOrdered,
+    decisive: meets && (passes || test.ordered || mayReject(claim, worth.weight)),
+    ordered: test.ordered,
   };
 }
 

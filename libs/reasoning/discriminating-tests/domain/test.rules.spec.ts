@@ -66,8 +66,8 @@ describe('the number of pairs of claims that a test distinguishes', () => {
 
 describe('a test that is proposed', () => {
   it('is open, and records who ordered it', () => {
-    expect(propose()).toMatchObject({ status: 'proposed', separation: 1, isOrdered: false, version: 1 });
-    expect(propose({}, caller('a', 'reviewer'))).toMatchObject({ isOrdered: true });
+    expect(propose()).toMatchObject({ status: 'proposed', separation: 1, ordered: false, version: 1 });
+    expect(propose({}, caller('a', 'reviewer'))).toMatchObject({ ordered: true });
   });
 
   it.each<[string, Partial<TestProposal>, string[]]>([

@@ -51,7 +51,7 @@ export function proposeTest(
     spaceId,
     claims: claimIds.map((claimId) => ({ claimId, expected: expected[claimId]!, result: null, decisive: null })),
     separation: separationOf(claimIds.map((claimId) => expected[claimId]!)),
-    isOrdered: roleIsAtLeast(caller.role, 'reviewer'),
+    ordered: roleIsAtLeast(caller.role, 'reviewer'),
     status: 'proposed',
     outcome: null,
     verdict: null,

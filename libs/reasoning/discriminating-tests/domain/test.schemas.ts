@@ -162,7 +162,7 @@ export const IngestedTest = z
   .meta({ id: 'IngestedTest', description: 'The result of ingesting the result of a test.' });
 
 export function viewOfTest(
-  { spaceId: _space, isOrdered: ordered, ...test }: DiscriminatingTest,
+  { spaceId: _space, ordered: ordered, ...test }: DiscriminatingTest,
   now: Date,
 ): z.input<typeof TestView> {
   return {
@@ -170,7 +170,7 @@ export function viewOfTest(
     benefit: test.benefit ?? 0,
     impact: test.impact ?? null,
     ordered,
-    status: statusAt({ spaceId: _space, isOrdered: ordered, ...test }, now),
+    status: statusAt({ spaceId: _space, ordered: ordered, ...test }, now),
     notBefore: test.notBefore?.toISOString() ?? null,
     deadline: test.deadline?.toISOString() ?? null,
     proposedAt: test.proposedAt.toISOString(),

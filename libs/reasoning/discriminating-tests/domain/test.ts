@@ -48,7 +48,7 @@ export interface DiscriminatingTest {
   /** Number of pairs of claims that expect different outcomes. */
   separation: number;
   /** Whether a reviewer proposed it. */
-  isOrdered: boolean;
+  ordered: boolean;
   /** The recorded status, which does not depend on the clock. */
   status: Exclude<TestStatus, 'lapsed'>;
   outcome: string | null;

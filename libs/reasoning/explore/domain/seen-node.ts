@@ -32,7 +32,7 @@ export interface SeenNode {
   /** null: equal to trust, or the type has none. */
   confidence: number | null;
   rootGroups: string[];
-  isContested: boolean;
+  contested: boolean;
   verdict: string | null;
   detail: Record<string, unknown>;
   locator: Record<string, unknown> | null;
@@ -80,7 +80,7 @@ export function valueAt(node: SeenNode, now: Date): number | null {
 }
 
 export function summaryOf(node: SeenNode, now: Date): NodeSummary {
-  const { id, type, text, status, grounding, isContested } = node;
+  const { id, type, text, status, grounding, contested: isContested } = node;
   return {
     id: id as NodeSummary['id'],
     type,

@@ -213,7 +213,7 @@ const seenKept = ({ id, type, text, status, sessionId, detail }: KeptNode): Seen
   importance: null,
   confidence: null,
   rootGroups: [],
-  isContested: false,
+  contested: false,
   verdict: null,
   locator: null,
   grounds: null,
@@ -231,6 +231,6 @@ function under(node: SeenNode, coming: Effect | undefined): SeenNode {
   return {
     ...node,
     grounding: groundingUnder(node.grounding, coming),
-    isContested: node.isContested || coming === 'contested',
+    contested: node.contested || coming === 'contested',
   };
 }

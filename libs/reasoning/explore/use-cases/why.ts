@@ -52,8 +52,8 @@ export class Why {
           textKey: _text,
           reliability: _r,
           parts: _p,
-          isUnreviewed: _u,
-          isChallenge: _c,
+          unreviewed: _u,
+          challenging: _c,
           test,
           ...root
         }) => ({

@@ -75,7 +75,7 @@ export function causesFrom(replaced: readonly string[], premises: readonly NodeS
 /** The state of a node that is not a claim but depends on claims, such as a prediction on its observation. */
 export interface DependentState {
   grounding: Grounding;
-  isContested: boolean;
+  contested: boolean;
   causes: Cause[];
 }
 
@@ -85,7 +85,7 @@ export interface DependentState {
  */
 export function dependentStateOn(premises: readonly NodeState[]): DependentState {
   const causes = causesFrom([], premises);
-  return { grounding: groundingOf(causes), isContested: isContested(causes), causes };
+  return { grounding: groundingOf(causes), contested: isContested(causes), causes };
 }
 
 const OF_STATUS: Readonly<Partial<Record<ClaimStatus, Grounding>>> = {

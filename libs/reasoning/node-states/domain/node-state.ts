@@ -41,7 +41,7 @@ export interface NodeState extends ClaimLife, Believed {
   base: number;
   baseClass: AssertionClass;
   /** Whether a reviewer's own decision supports it. */
-  isActivated: boolean;
+  activated: boolean;
   corroboration: number;
   reinforcements: number;
   disputes: number;
@@ -57,7 +57,7 @@ export interface NodeState extends ClaimLife, Believed {
   confidenceLimit: number;
   rootGroups: string[];
   verdict: string | null;
-  isContested: boolean;
+  contested: boolean;
   /** null for a claim that was not derived. */
   reasoningType: string | null;
   /** The causes that it inherits from the nodes that it depends on. */

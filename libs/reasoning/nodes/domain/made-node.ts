@@ -48,7 +48,7 @@ export function nodeOf(kept: Kept, { spaceId, principalId, now, agent, sessionId
     grounding: null,
     ...kept,
     spaceId,
-    isContested: false,
+    contested: false,
     verdict: null,
     agent,
     sessionId,

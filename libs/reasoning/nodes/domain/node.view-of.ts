@@ -27,7 +27,7 @@ const NO_NODE = { grounding: 'sound', contested: false, verdict: null, agent: nu
 
 /** The graph values of a claim that has no row in `nodes`. */
 const PLAIN = {
-  isContested: false,
+  contested: false,
   confidenceLimit: 1,
   verdict: null,
   rank: 1,
@@ -44,10 +44,20 @@ const PLAIN = {
 export function viewOfClaimNode(
   claim: Claim,
   node: Node | null,
-  known: { rootGroups: string[]; isContested: boolean },
+  known: { rootGroups: string[]; contested: boolean },
   now: Date,
 ): View {
-  const { isContested, confidenceLimit, verdict, rank, detail, agent, sessionId, version, rootGroups } = node ?? {
+  const {
+    contested: isContested,
+    confidenceLimit,
+    verdict,
+    rank,
+    detail,
+    agent,
+    sessionId,
+    version,
+    rootGroups,
+  } = node ?? {
     ...PLAIN,
     rootGroups: known.rootGroups,
   };
@@ -61,7 +71,7 @@ export function viewOfClaimNode(
     text: shownText(claim),
     status: statusOf(claim, verdict),
     grounding: shownGrounding(claim, now),
-    contested: known.isContested || isContested,
+    contested: known.contested || isContested,
     trust,
     verdict,
     rank,
@@ -99,7 +109,7 @@ export function viewOfPlainNode(node: Node): View {
     text,
     status,
     grounding,
-    isContested,
+    contested: isContested,
     verdict,
     rank,
     rootGroups,

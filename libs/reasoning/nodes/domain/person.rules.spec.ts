@@ -11,7 +11,7 @@ const ada: Node = {
   rank: 1,
   confidenceLimit: 1,
   rootGroups: [],
-  isContested: false,
+  contested: false,
   verdict: null,
   text: 'Ada',
   status: 'active',

@@ -68,7 +68,7 @@ function supportRecomputed(
   const causes = causesOfVerdict(claim.id, verdict);
   const inherited = groundingOf(causes);
   const after = { ...claim, ...belief };
-  const isSame = (after.isConfirmed ?? false) === (claim.isConfirmed ?? false);
+  const isSame = (after.confirmed ?? false) === (claim.confirmed ?? false);
   if (isSame && confidence === claim.confidence && inherited === claim.inherited) return [];
   // Without evidence, the claim stays tainted, no matter what the verdict is.
   const grounding =

@@ -18,7 +18,7 @@ import type { Ranked, FoundMemory } from '../../search/index.js';
 export type KeptPairs = ReadonlyMap<string, readonly string[]>;
 export type OpenConflict = Pick<
   Conflict,
-  'id' | 'newClaimId' | 'existingClaimId' | 'isBlocking' | 'reason' | 'newTrust' | 'existingTrust'
+  'id' | 'newClaimId' | 'existingClaimId' | 'blocking' | 'reason' | 'newTrust' | 'existingTrust'
 >;
 /** For each claim, the open conflicts about its key, most trusted first. */
 export type OpenConflicts = ReadonlyMap<string, readonly OpenConflict[]>;
@@ -220,7 +220,7 @@ export function withoutOutdone(
 
 function isOutdoneBy(claim: Claim, other: Claim, kept: KeptPairs): boolean {
   if (claim.valueKey === other.valueKey || kept.get(claim.id)?.includes(other.id)) return false;
-  return (claim.isExclusive || other.isExclusive) && outranks(other, claim);
+  return (claim.exclusive || other.exclusive) && outranks(other, claim);
 }
 
 const outranks = (a: Claim, b: Claim): boolean =>

@@ -187,7 +187,7 @@ export class ReactivateWorkspace {
   async #conflicts(tx: TenantTx, space: Space, claims: readonly View[]): Promise<Answer['conflicts']> {
     const ids = [...new Set(claims.flatMap(({ conflicts }) => conflicts))];
     const conflicts = await this.sources.slots.findConflicts(tx, space.id, ids);
-    return conflicts.map(({ id, reason, isBlocking }) => ({
+    return conflicts.map(({ id, reason, blocking: isBlocking }) => ({
       conflictId: id,
       reason,
       blocking: isBlocking,

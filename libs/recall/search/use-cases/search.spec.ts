@@ -235,7 +235,7 @@ describe('a claim that a search returns', () => {
 
   it("appears together with values of the reader's session if its predicate is multi-valued", async () => {
     const { search, session, add, spaceId } = await spaceWithClaims({
-      pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], isExclusive: false },
+      pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], exclusive: false },
     });
     await world.database.owner(
       `insert into predicates (tenant_id, space_id, name_n, name, cardinality, volatility, conflict_policy, value_type, aliases, registered_at, version)
@@ -248,7 +248,7 @@ describe('a claim that a search returns', () => {
       triple: ['user', 'likes', 'sushi'],
       scope: 'session',
       sessionId: s1,
-      isExclusive: false,
+      exclusive: false,
     });
     expect((await search('likes', { sessionId: 's1' })).split(' ').sort()).toEqual(['pizza', 'sushi']);
     expect(await search('likes')).toBe('pizza');
@@ -286,8 +286,8 @@ describe('a search of the past', () => {
     });
     expect(await later.search('role', { asOf: day(-10).toISOString() })).toBe('late');
     const both = await spaceWithClaims({
-      a: { ...engineer, ...past, isExclusive: false },
-      b: { ...manager, ...past, isExclusive: false, baseClass: 'document' },
+      a: { ...engineer, ...past, exclusive: false },
+      b: { ...manager, ...past, exclusive: false, baseClass: 'document' },
     });
     expect(await both.search('role', { asOf: day(-10).toISOString() })).toBe('b a');
   });

@@ -31,7 +31,7 @@ export type SessionEvent = EventsOf<SessionPayloads>;
 export type RecordedSessionEvent = RecordedOf<SessionPayloads>;
 
 export function sessionOpened(session: Session): SessionEvent {
-  const { id, spaceId, externalId, agent, principalId, openedAt, isPrivate } = session;
+  const { id, spaceId, externalId, agent, principalId, openedAt, private: isPrivate } = session;
   const participants = session.participants.flatMap((each) => (each.via === 'named' ? [each.principalId] : []));
   return {
     kind: 'session_opened',

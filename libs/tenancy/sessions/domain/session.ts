@@ -41,7 +41,7 @@ export interface Session {
   openedAt: Date;
   closedAt: Date | null;
   /** Whether only participants and reviewers may read its messages. Otherwise everybody in the space may. */
-  isPrivate: boolean;
+  private: boolean;
   /** Its participants, in the order in which they joined. */
   participants: Participant[];
   version: number;
@@ -199,12 +199,12 @@ export interface Opening {
   agent?: string | null;
   /** Principals that participate in addition to the opener. */
   participants?: readonly Id<'prn'>[];
-  isPrivate?: boolean;
+  private?: boolean;
 }
 
 /** A new session, in its first state. */
 export function newSession(
-  { id, spaceId, externalId, agent = null, participants = [], isPrivate = false }: Opening,
+  { id, spaceId, externalId, agent = null, participants = [], private: isPrivate = false }: Opening,
   { principal }: Caller,
   now: Date,
 ): Session {
@@ -218,7 +218,7 @@ export function newSession(
     state: 'open',
     openedAt: now,
     closedAt: null,
-    isPrivate,
+    private: isPrivate,
     version: 1,
     participants: [
       { principalId: principal.id, via: 'opened', since: now },
@@ -228,7 +228,7 @@ export function newSession(
 }
 
 export function viewOf(session: Session): z.input<typeof SessionView> {
-  const { id, externalId, agent, principalId, state, openedAt, closedAt, isPrivate, version } = session;
+  const { id, externalId, agent, principalId, state, openedAt, closedAt, private: isPrivate, version } = session;
   const participants = session.participants.map((each) => ({
     principalId: each.principalId,
     via: each.via,

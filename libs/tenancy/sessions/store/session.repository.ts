@@ -58,7 +58,7 @@ export class SessionRepository {
     return admitted(
       await this.#read(tx, whom, spaceId, ref, 'find'),
       ref,
-      (session) => !session.isPrivate || mayRead(whom.caller, session),
+      (session) => !session.private || mayRead(whom.caller, session),
     );
   }
 

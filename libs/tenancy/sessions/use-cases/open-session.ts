@@ -52,7 +52,7 @@ export class OpenSession {
         externalId: externalId ?? null,
         agent: agent ?? null,
         participants,
-        isPrivate,
+        private: isPrivate,
       },
       ctx.caller,
       space.now,

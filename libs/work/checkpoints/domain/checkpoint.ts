@@ -123,7 +123,7 @@ export interface Checkpoint {
    * Whether its session is private, so that only participants of the session and reviewers can read it. Older events
    * lack this.
    */
-  isPrivate: boolean;
+  private: boolean;
   principalId: Id<'prn'>;
   createdAt: Date;
   /** Whether a caller stated that there are no constraints. */
@@ -224,7 +224,7 @@ export interface CheckpointRestore {
   restoredAt: Date;
   restoredBy: Id<'prn'>;
   /** Whether its session is private, so that only its participants can read it. */
-  isPrivate: boolean;
+  private: boolean;
 }
 
 export interface CheckpointPayloads {
@@ -248,7 +248,7 @@ type Restored = CheckpointPayloads['checkpoint_restored'];
 
 export const CHECKPOINT_UPGRADES = {
   checkpoint_restored: [
-    ({ isPrivate, ...rest }: Omit<Restored, 'private'> & { isPrivate?: boolean }): Restored =>
+    ({ private: isPrivate, ...rest }: Omit<Restored, 'private'> & { private?: boolean }): Restored =>
       isPrivate === undefined ? rest : { ...rest, private: isPrivate },
   ],
 } satisfies PayloadUpgrades;

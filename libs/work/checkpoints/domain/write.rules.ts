@@ -89,7 +89,7 @@ export interface WriteContext {
   eventId: Id<'evt'>;
   caller: Caller;
   now: Date;
-  session: Pick<Session, 'id' | 'isPrivate'> | null;
+  session: Pick<Session, 'id' | 'private'> | null;
 }
 
 export interface WrittenCheckpoint {
@@ -196,7 +196,7 @@ function inheritingIn(
   { caller, now, session }: Merging,
   shows: Shows,
 ): { rows: RowOf[]; inheriting: InheritContext } {
-  const sessionId = session?.isPrivate ? session.id : null;
+  const sessionId = session?.private ? session.id : null;
   const rows = all.filter(isKnownIn(sessionId));
   const others = all.filter((row) => row.toVersion === FOREVER && !rows.includes(row));
   // A next step may have been settled as done only because somebody reported it as completed. Such a verdict proves
@@ -277,7 +277,7 @@ function checkpointOf(
     kind: reason === 'MANUAL_HANDOFF' ? 'handoff' : 'auto',
     reason,
     sessionId: session?.id ?? null,
-    isPrivate: session?.isPrivate ?? false,
+    private: session?.private ?? false,
     principalId: caller.principal.id,
     createdAt: now,
     noConstraints,

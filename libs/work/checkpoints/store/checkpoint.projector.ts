@@ -53,5 +53,14 @@ function restoreIn({
 }: Extract<RecordedCheckpointEvent, { kind: 'checkpoint_restored' }>) {
   return version === null
     ? null
-    : { id, spaceId, taskId, version, sessionId, restoredAt: occurredAt, restoredBy: actor.principalId, isPrivate };
+    : {
+        id,
+        spaceId,
+        taskId,
+        version,
+        sessionId,
+        restoredAt: occurredAt,
+        restoredBy: actor.principalId,
+        private: isPrivate,
+      };
 }

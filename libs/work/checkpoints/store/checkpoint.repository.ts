@@ -195,7 +195,7 @@ export class CheckpointRepository {
   async placesIn(
     tx: TenantTx,
     { id, now }: Pick<Space, 'id' | 'now'>,
-    { isPrivate, more }: { isPrivate: boolean; more: number },
+    { private: isPrivate, more }: { private: boolean; more: number },
   ): Promise<SpacePlaces> {
     const asked = [id, now, isPrivate];
     const { entries } = (await tx.one<{ entries: number }>(countSpaceEntries, ...asked, MAX_SPACE_ENTRIES + 1))!;

@@ -63,7 +63,7 @@ export class RestoreCheckpoint {
         version: answer.checkpoint?.version ?? null,
         tailEvents: answer.tailEvents,
         memoryRestoreMode,
-        private: session?.isPrivate ?? false,
+        private: session?.private ?? false,
       };
       await this.journal.record(tx, ctx, [
         { kind: 'checkpoint_restored', ...aboutTask(task, space.now), sessionId: session?.id ?? null, payload },

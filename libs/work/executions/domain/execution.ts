@@ -25,7 +25,7 @@ export interface Execution {
    * Whether its session is private, so that only participants of the session can read the execution. Older events lack
    * this.
    */
-  isPrivate: boolean;
+  private: boolean;
   label: string;
   /** null: it has not ended. */
   outcome: (typeof OUTCOMES)[number] | null;
@@ -125,7 +125,7 @@ export const ExecutionView = z
 
 export function viewOfExecution({
   spaceId: _space,
-  isPrivate: _isPrivate,
+  private: _isPrivate,
   startedAt,
   endedAt,
   ...execution

@@ -50,7 +50,7 @@ export class StartExecution {
         spaceId: space.id,
         taskId: task.id,
         sessionId: session?.id ?? null,
-        isPrivate: session?.isPrivate ?? false,
+        private: session?.private ?? false,
         label,
         outcome: null,
         startedAt: space.now,
@@ -96,7 +96,11 @@ export class EndExecution {
    * Throws 404, as if the execution did not exist, if it belongs to a private session in which the caller does not take
    * part.
    */
-  async #checkTakesPart(tx: TenantTx, ctx: Ctx, { id, spaceId, sessionId, isPrivate }: Execution): Promise<void> {
+  async #checkTakesPart(
+    tx: TenantTx,
+    ctx: Ctx,
+    { id, spaceId, sessionId, private: isPrivate }: Execution,
+  ): Promise<void> {
     if (!isPrivate) return;
     const session = await this.sessions.find(tx, ctx, spaceId, sessionId!);
     if (session === null || !takesPart(ctx.caller, session)) throw notFound({ what: 'execution', id });

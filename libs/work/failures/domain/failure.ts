@@ -12,7 +12,7 @@ export interface Failure {
   taskId: Id<'tsk'> | null;
   sessionId: Id<'ses'> | null;
   /** Whether its session is private, so that only its participants can read it. Older events lack this. */
-  isPrivate: boolean;
+  private: boolean;
   /** The note; null: it was rejected, or the failure was reported before failures had notes. */
   claimId: Id<'clm'> | null;
   severity: Severity;

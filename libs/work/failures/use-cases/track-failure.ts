@@ -50,7 +50,7 @@ export class TrackFailure {
     return work.write(ctx, async (tx) => {
       const space = await spaces.open(tx, ctx, ref);
       const held = sessionId === undefined ? NO_SESSION : await sessions.hold(tx, ctx, space, sessionId);
-      const { sessionId: heldId, isPrivate } = placeOf(held.session);
+      const { sessionId: heldId, private: isPrivate } = placeOf(held.session);
       if (taskId !== undefined) await tasks.getOwn(tx, ctx, space.id, taskId);
       // The note is recorded before the task is locked, because writers that change evidence lock claims first.
       const noted = await recordNote.run(
@@ -66,7 +66,7 @@ export class TrackFailure {
         spaceId: space.id,
         taskId: taskId ?? null,
         sessionId: heldId,
-        isPrivate,
+        private: isPrivate,
         claimId: noted.claimId,
         severity: said.severity,
         failedAt: space.now,
@@ -95,8 +95,8 @@ export class TrackFailure {
   }
 }
 
-const placeOf = (session: WriteContext['session']): Pick<Failure, 'sessionId' | 'isPrivate'> =>
-  session === null ? { sessionId: null, isPrivate: false } : { sessionId: session.id, isPrivate: session.isPrivate };
+const placeOf = (session: WriteContext['session']): Pick<Failure, 'sessionId' | 'private'> =>
+  session === null ? { sessionId: null, private: false } : { sessionId: session.id, private: session.private };
 
 const NO_SESSION = { session: null, events: [] };
 const NO_CHECKPOINT = { checkpoint: null, events: [] };

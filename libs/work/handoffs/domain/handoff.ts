@@ -28,7 +28,7 @@ export interface Handoff {
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
   /** Whether its session is private, so that only its participants can read it. */
-  isPrivate: boolean;
+  private: boolean;
   agent: string | null;
   taskId: Id<'tsk'> | null;
   /** Version of the checkpoint that was written with it. */
@@ -77,7 +77,18 @@ export const SessionHandoffInput = z.strictObject({
  * unknown.
  */
 export function verificationsOf(
-  { id: handoffId, spaceId, sessionId, isPrivate, taskId, version, agent, handedOffBy, handedOffAt, said }: Handoff,
+  {
+    id: handoffId,
+    spaceId,
+    sessionId,
+    private: isPrivate,
+    taskId,
+    version,
+    agent,
+    handedOffBy,
+    handedOffAt,
+    said,
+  }: Handoff,
   nextId: () => Id<'vrf'>,
 ): HandoffVerification[] {
   const items: Record<VerifiedKind, readonly string[]> = { next_step: said.next_steps, completed: said.completed };
@@ -87,7 +98,7 @@ export function verificationsOf(
       handoffId,
       spaceId,
       sessionId,
-      isPrivate,
+      private: isPrivate,
       taskId,
       version,
       agent,

@@ -12,7 +12,7 @@ const row = (more: Partial<HandoffVerification> = {}): HandoffVerification => ({
   handoffId: 'hnd_1',
   spaceId: 'spc_1',
   sessionId: 'ses_1',
-  isPrivate: false,
+  private: false,
   taskId: 'tsk_1',
   version: 2,
   agent: 'builder',

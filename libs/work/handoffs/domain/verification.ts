@@ -19,7 +19,7 @@ export interface HandoffVerification extends VerificationState {
   handoffId: Id<'hnd'>;
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
-  isPrivate: boolean;
+  private: boolean;
   /** null: the handoff names no task, so no event can settle the item. */
   taskId: Id<'tsk'> | null;
   /** Version of the checkpoint of the handoff; only events of later versions count. */

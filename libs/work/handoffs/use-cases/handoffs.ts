@@ -69,12 +69,12 @@ export class HandOff {
       const saved =
         taskId === undefined ? NO_CHECKPOINT : await this.#handOn(tx, ctx, space, taskId, { given, session, to });
       const { checkpoint, cleared } = saved;
-      const { id: ofSession, isPrivate, agent } = session;
+      const { id: ofSession, private: isPrivate, agent } = session;
       const handoff: Handoff = {
         id: this.ids.next('hnd'),
         spaceId: space.id,
         sessionId: ofSession,
-        isPrivate,
+        private: isPrivate,
         agent,
         taskId: checkpoint?.taskId ?? null,
         version: checkpoint?.version ?? null,

@@ -118,7 +118,7 @@ export interface SupportWithdrawal {
   spaceId: Id<'spc'>;
   withdrawnAt: Date;
   /** Whether every done step that this evidence supported has been judged again. */
-  isSettled: boolean;
+  settled: boolean;
 }
 
 /** A done step that waited for another step. */
@@ -137,7 +137,7 @@ export const MAX_ATTACHED = 64;
  */
 export const MAX_INLINE_STEPS = 50;
 
-type WrittenWithdrawal = Omit<Written<SupportWithdrawal>, 'isSettled'> & { settled: boolean };
+type WrittenWithdrawal = Omit<Written<SupportWithdrawal>, 'settled'> & { settled: boolean };
 
 export interface StepPayloads {
   /** A step was created in a task, pending. */
@@ -179,7 +179,7 @@ export type RecordedStepEvent = RecordedOf<StepPayloads>;
 export const STEP_UPGRADES = {
   step_support_withdrawn: [
     ({ withdrawals }: { withdrawals: Written<SupportWithdrawal>[] }): StepPayloads['step_support_withdrawn'] => ({
-      withdrawals: withdrawals.map(({ isSettled, ...rest }) => ({ ...rest, settled: isSettled })),
+      withdrawals: withdrawals.map(({ settled: isSettled, ...rest }) => ({ ...rest, settled: isSettled })),
     }),
   ],
 } satisfies PayloadUpgrades;

@@ -122,7 +122,9 @@ export class SupportWithdrawalProjector implements Projector<OfWithdrawals> {
         kind === 'step_support_withdrawn'
           ? tx.run(
               insertSupportWithdrawals,
-              JSON.stringify(payload.withdrawals.map(({ settled: isSettled, ...rest }) => ({ ...rest, isSettled }))),
+              JSON.stringify(
+                payload.withdrawals.map(({ settled: isSettled, ...rest }) => ({ ...rest, settled: isSettled })),
+              ),
             )
           : tx.run(deleteSupportWithdrawals, payload.evidenceIds),
       ),

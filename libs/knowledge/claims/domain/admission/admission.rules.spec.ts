@@ -107,8 +107,8 @@ describe('the gate, all or nothing', () => {
     const stored = small.store({ value: 'new', by: 'document', validFrom: DAY_1 });
     expect(stored.outcome).toBe('quarantined');
     expect(small.openConflicts).toMatchObject([
-      { existingClaimId: weak, isBlocking: false, newTrust: 0.6, existingTrust: 0.5 },
-      { existingClaimId: strong, isBlocking: true, newTrust: 0.6, existingTrust: 0.85 },
+      { existingClaimId: weak, blocking: false, newTrust: 0.6, existingTrust: 0.5 },
+      { existingClaimId: strong, blocking: true, newTrust: 0.6, existingTrust: 0.85 },
     ]);
     expect(small.active()).toEqual(['strong', 'weak']);
   });
@@ -138,7 +138,7 @@ describe('the gate, all or nothing', () => {
       validFrom: DAY_1,
       observedAt: '2025-12-31T11:00:00Z',
     });
-    expect(stored).toMatchObject({ outcome: 'accepted', isHistorical: true, changeover: { superseded: [] } });
+    expect(stored).toMatchObject({ outcome: 'accepted', historical: true, changeover: { superseded: [] } });
     expect(small.claim(stored.claimId!)).toMatchObject({
       status: 'superseded',
       supersededBy: later,
@@ -236,7 +236,7 @@ describe('repetition', () => {
     expect(small.claim(id)).toMatchObject({ observedAt: new Date(DAY_2), validFrom: new Date(DAY_1) });
     expect(small.store({ value: 'y', by: 'user_explicit', observedAt: DAY_1 })).toMatchObject({
       outcome: 'accepted',
-      isHistorical: true,
+      historical: true,
     });
   });
 
@@ -633,7 +633,7 @@ describe('storing a claim, apart from the gate,', () => {
     small.policy = { predicates: 'closed' };
     const stored = small.store({ text: 'likes tea', by: 'inference' });
     expect(stored).toMatchObject({ outcome: 'accepted' });
-    expect(small.claim(stored.claimId!)).toMatchObject({ slot: null, isExclusive: false, status: 'active' });
+    expect(small.claim(stored.claimId!)).toMatchObject({ slot: null, exclusive: false, status: 'active' });
     small.store({ text: 'likes tea', by: 'inference' });
     expect(small.claims).toHaveLength(2);
   });

@@ -27,7 +27,7 @@ import { findRejected, findSetAside, findTwin, outweighed, remember, repeat } fr
 
 /** The result of storing a claim. Every result counts as a success of the request (claims spec, section 3). */
 export type Outcome =
-  | { outcome: 'accepted'; claimId: Id<'clm'>; changeover: Changeover; isHistorical: boolean }
+  | { outcome: 'accepted'; claimId: Id<'clm'>; changeover: Changeover; historical: boolean }
   | { outcome: 'deduplicated'; claimId: Id<'clm'>; changeover: Changeover }
   | { outcome: 'quarantined'; claimId: Id<'clm'>; reason: QuarantineReason; conflicts: Conflict[] }
   | { outcome: 'rejected'; claimId: Id<'clm'> | null; reason: RejectionReason };
@@ -149,12 +149,12 @@ function accept(draft: Draft, candidate: Candidate, losers: readonly Claim[]): O
     () => store(draft, candidate, {}),
   );
   reviseConflicts(draft);
-  return { outcome: 'accepted', claimId: candidate.claim.id, changeover, isHistorical: false };
+  return { outcome: 'accepted', claimId: candidate.claim.id, changeover, historical: false };
 }
 
 function acceptAsHistory(draft: Draft, candidate: Candidate, winners: readonly Claim[]): Outcome {
   store(draft, candidate, asHistory(candidate.claim, winners));
-  return { outcome: 'accepted', claimId: candidate.claim.id, changeover: NO_CHANGEOVER, isHistorical: true };
+  return { outcome: 'accepted', claimId: candidate.claim.id, changeover: NO_CHANGEOVER, historical: true };
 }
 
 function quarantine(draft: Draft, candidate: Candidate, reason: QuarantineReason, rivals: readonly Rival[]): Outcome {

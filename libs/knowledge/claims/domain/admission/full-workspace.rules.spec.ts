@@ -12,7 +12,7 @@ const proposition = (id: string, recordedBy: Id<'prn'>, more: Partial<OpenPropos
   recordedAt: new Date(0),
   recordedBy,
   baseClass: 'inference',
-  isActivated: false,
+  activated: false,
   ...more,
 });
 const gone = (open: OpenProposition[], count: number, newcomers: string[]) =>
@@ -74,7 +74,7 @@ describe('from a full workspace', () => {
     [
       'a claim by a newcomer, rather than one of class system or one that a reviewer activated,',
       [
-        proposition('a', ann!, { isActivated: true }),
+        proposition('a', ann!, { activated: true }),
         proposition('b', ann!, { baseClass: 'system' }),
         proposition('c', eve!, { importance: 1 }),
       ],
@@ -104,7 +104,7 @@ describe('from a full workspace', () => {
       recordedAt: fc.nat(5).map((n) => new Date(n)),
       recordedBy: fc.constantFrom(ann!, bob!, eve!),
       baseClass: fc.constantFrom<AssertionClass>('inference', 'document', 'user_explicit', 'system'),
-      isActivated: fc.boolean(),
+      activated: fc.boolean(),
     }),
     { selector: ({ id }) => id, maxLength: 30 },
   );

@@ -21,7 +21,7 @@ export const addsOpen = ({ from, to }: { from: BeliefState; to: BeliefState }): 
 /** An unresolved proposition of a workspace: it is neither accepted nor decided against. */
 export type OpenProposition = Pick<
   Claim,
-  'id' | 'importance' | 'recordedAt' | 'recordedBy' | 'baseClass' | 'isActivated'
+  'id' | 'importance' | 'recordedAt' | 'recordedBy' | 'baseClass' | 'activated'
 >;
 
 /** Statuses in which a claim occupies a place. */

@@ -45,7 +45,7 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
     narrowed,
     remainders,
     warnings: admission.leftOut.length === 0 ? warnings : [...warnings, 'evidence_not_attached'],
-    historical: admission.outcome === 'accepted' && admission.isHistorical,
+    historical: admission.outcome === 'accepted' && admission.historical,
     archived: [],
     conflicts: admission.outcome === 'quarantined' ? conflictsOf(admission.conflicts, admission.slot, now) : [],
     rejection:
@@ -104,7 +104,7 @@ export function repeatedResult(
     narrowed: [],
     remainders: [],
     warnings: [],
-    historical: confirmed?.isHistorical ?? false,
+    historical: confirmed?.historical ?? false,
     archived: [],
     conflicts: conflictsOf(conflicts, slot, now),
     rejection: outcome === 'rejected' ? { reason, message: WHAT_TO_DO[reason] } : null,

@@ -108,10 +108,10 @@ function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, test
   );
   if (old === undefined) return { ...support, ...tested };
   const { claimId: _claim, attachedAt: _at, isLive: _live, ...before } = old;
-  return support.isUnreviewed ? { ...before, ...tested } : { ...before, ...REVIEWED, ...tested };
+  return support.unreviewed ? { ...before, ...tested } : { ...before, ...REVIEWED, ...tested };
 }
 
-const REVIEWED = { isUnreviewed: null, isChallenge: null } as const;
+const REVIEWED = { unreviewed: null, challenging: null } as const;
 
 /** How a mark on evidence changed the claims that it supports. */
 export interface Reweighing {

@@ -36,7 +36,7 @@ export function openContradiction(
     existingClaimId: existing.id,
     subjectN: newer.subjectN ?? '',
     predicateN: newer.predicateN ?? '',
-    isBlocking: false,
+    blocking: false,
     reason: CONTRADICTION,
     newTrust: newer.gateTrust,
     existingTrust: existing.gateTrust,

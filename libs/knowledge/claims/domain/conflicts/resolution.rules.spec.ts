@@ -28,7 +28,7 @@ describe('a decision to supersede', () => {
       changeover: { superseded: [first, second] },
     });
     expect(small.active()).toEqual(['c']);
-    expect(small.claim(id)).toMatchObject({ status: 'active', isExclusive: true });
+    expect(small.claim(id)).toMatchObject({ status: 'active', exclusive: true });
   });
 
   it('lets the conflicts of other quarantined claims lapse, and opens conflicts between these claims and the winner', () => {
@@ -107,7 +107,7 @@ describe('a decision to keep both', () => {
 
   it('lets the two claims stand together, and only the older claim continues to exclude other values', () => {
     const { small, utc, pst } = kept();
-    expect({ utc: small.claim(utc).isExclusive, pst: small.claim(pst).isExclusive }).toEqual({ utc: true, pst: false });
+    expect({ utc: small.claim(utc).exclusive, pst: small.claim(pst).exclusive }).toEqual({ utc: true, pst: false });
     expect(small.valuesAt()).toEqual(['PST', 'UTC']);
   });
 
@@ -115,7 +115,9 @@ describe('a decision to keep both', () => {
     const { small, utc, pst } = kept();
     const third = small.store({ value: 'CET', by: 'inference' });
     expect(third.outcome).toBe('quarantined');
-    expect(small.openConflicts.map(({ existingClaimId, isBlocking }) => [existingClaimId, isBlocking])).toEqual(
+    expect(
+      small.openConflicts.map(({ existingClaimId, blocking: isBlocking }) => [existingClaimId, isBlocking]),
+    ).toEqual(
       expect.arrayContaining([
         [utc, true],
         [pst, false],
@@ -237,7 +239,7 @@ describe('quarantine', () => {
     small.setAside(id);
     const later = small.store({ value: 'b', by: 'inference', observedAt: '2025-12-31T00:00:00Z' }).claimId!;
     small.review(id, 'activate');
-    expect(small.claim(id)).toMatchObject({ status: 'superseded', isHistorical: true, supersededBy: later });
+    expect(small.claim(id)).toMatchObject({ status: 'superseded', historical: true, supersededBy: later });
     expect(small.valuesAt('2025-12-30T12:00:00Z')).toEqual(['a']);
   });
 
@@ -260,7 +262,7 @@ describe('quarantine', () => {
     small.setPredicate({ name: 'is', cardinality: 'multi' });
     small.store({ value: 'PST', by: 'document' });
     expect(small.valuesAt()).toEqual(['PST', 'UTC']);
-    expect(small.claim(pst!)).toMatchObject({ status: 'active', isExclusive: false });
+    expect(small.claim(pst!)).toMatchObject({ status: 'active', exclusive: false });
   });
 });
 

@@ -217,7 +217,7 @@ function keepBoth(
   draft.change(
     'claim_released',
     newClaim.id,
-    { ...state, status: 'active', statusReason: null, isExclusive: false },
+    { ...state, status: 'active', statusReason: null, exclusive: false },
     { decision: { by, note }, ...rest },
   );
   const closed = closeConflicts(draft, newClaim.id, () => ({ resolution: 'keep_both', resolvedBy: by, note }));

@@ -159,7 +159,7 @@ export type Appraisal = Grounds &
     | 'trust'
     | 'gateTrust'
     | 'grounding'
-    | 'isActivated'
+    | 'activated'
     | 'runnerUp'
   >;
 
@@ -200,7 +200,7 @@ export function appraise(
     contradictionGroups: belief.contradictionGroups,
     opposingGroups: belief.opposingGroups,
     supportedAt: belief.supportedAt,
-    isShielded: belief.isShielded,
+    shielded: belief.shielded,
     failedTest: belief.failedTest,
     beliefState: belief.beliefState,
     beliefDueAt: belief.beliefDueAt,
@@ -213,7 +213,7 @@ export function appraise(
     gateTrust,
     runnerUp,
     grounding: carrying.isUncarried ? 'tainted' : grounding,
-    isActivated,
+    activated: isActivated,
   };
 }
 
@@ -222,7 +222,7 @@ const standingOf = ({ base, baseClass, corroboration, gateTrustLimit }: Grounds,
   baseClass,
   corroboration,
   gateTrustLimit,
-  isActivated,
+  activated: isActivated,
 });
 
 /** What trust is computed from. */

@@ -126,7 +126,7 @@ function conflictWith({ context, now }: Draft, newClaim: Claim, { claim, verdict
     existingClaimId: claim.id,
     subjectN: newClaim.subjectN ?? '',
     predicateN: newClaim.predicateN ?? '',
-    isBlocking,
+    blocking: isBlocking,
     reason: isBlocking ? verdict.reason : whyQuarantined(newClaim),
     newTrust: newClaim.gateTrust,
     existingTrust: claim.gateTrust,

@@ -5,13 +5,13 @@ import type { Predicate } from '../../../predicates/index.js';
 type Strength = Pick<Claim, 'baseClass' | 'gateTrust'>;
 
 /** The fields that show whether a claim is protected. */
-export type Guarded = Pick<Claim, 'baseClass'> & Partial<Pick<Claim, 'isActivated'>>;
+export type Guarded = Pick<Claim, 'baseClass'> & Partial<Pick<Claim, 'activated'>>;
 
 /**
  * Whether a user asserted the claim, or a reviewer activated it: nobody below reviewer may overturn, hide or reword
  * such a claim (claims spec, section 15a).
  */
-export const isProtected = ({ baseClass, isActivated = false }: Guarded): boolean =>
+export const isProtected = ({ baseClass, activated: isActivated = false }: Guarded): boolean =>
   baseClass === 'user_explicit' || isActivated;
 
 /**

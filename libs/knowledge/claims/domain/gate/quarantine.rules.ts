@@ -63,14 +63,14 @@ export function setAside(
 export function asHistory(
   claim: Pick<Claim, 'validFrom' | 'validUntil'>,
   winners: readonly Claim[],
-): Pick<ClaimState, 'status' | 'isHistorical' | 'supersededBy' | 'validUntil'> {
+): Pick<ClaimState, 'status' | 'historical' | 'supersededBy' | 'validUntil'> {
   const [first, ...others] = winners;
   if (first === undefined) throw new Error('nothing is history without a later claim');
   const earliest = others.reduce((a, b) => (b.validFrom < a.validFrom ? b : a), first);
   const until = earlierEnd(claim.validUntil, earliest.validFrom);
   return {
     status: 'superseded',
-    isHistorical: true,
+    historical: true,
     supersededBy: earliest.id,
     validUntil: until !== null && until < claim.validFrom ? claim.validFrom : until,
   };
@@ -81,7 +81,7 @@ function inForce(draft: Draft, claim: Claim): Partial<ClaimState> {
   return {
     status: 'active',
     statusReason: null,
-    isExclusive: claim.isExclusive && draft.slot.predicate?.cardinality !== 'multi',
+    exclusive: claim.exclusive && draft.slot.predicate?.cardinality !== 'multi',
   };
 }
 

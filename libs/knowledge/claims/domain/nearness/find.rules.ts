@@ -22,7 +22,7 @@ export type Side = Pick<
   | 'gateTrust'
   | 'lane'
 > &
-  Pick<Guarded, 'isActivated'> & {
+  Pick<Guarded, 'activated'> & {
     /** The voter who asserted it first. */
     author: string;
     /** The parts of the claim that are compared, computed once for all comparisons. */

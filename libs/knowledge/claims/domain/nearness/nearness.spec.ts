@@ -152,7 +152,7 @@ const side = (id: string, baseClass: 'user_explicit' | 'document' | 'inference',
     subjectN: 'user',
     slot: id,
     baseClass,
-    isActivated: false,
+    activated: false,
     gateTrust: baseClass === 'inference' ? 0.5 : 1,
     lane: 'durable',
     status: 'active',
@@ -174,12 +174,12 @@ it('a pair of claims is marked once, even if the stronger claim was found twice'
 });
 
 it.each<[string, Partial<NearSide>, Partial<NearSide>, string[][]]>([
-  ['an activated claim, also with an equally strong one', { isActivated: true }, {}, [['clm_1', 'clm_2']]],
+  ['an activated claim, also with an equally strong one', { activated: true }, {}, [['clm_1', 'clm_2']]],
   ['no mark between equally strong claims', {}, {}, []],
-  ['no mark of a stronger claim against an activated one', { isActivated: true }, { gateTrust: 0.6 }, []],
-  ['no mark between activated claims', { isActivated: true }, { isActivated: true }, []],
-  ['a claim of a workspace', { isActivated: true }, { lane: 'workspace' }, [['clm_1', 'clm_2']]],
-  ['no mark against a claim of a workspace', { isActivated: true, lane: 'workspace' }, {}, []],
+  ['no mark of a stronger claim against an activated one', { activated: true }, { gateTrust: 0.6 }, []],
+  ['no mark between activated claims', { activated: true }, { activated: true }, []],
+  ['a claim of a workspace', { activated: true }, { lane: 'workspace' }, [['clm_1', 'clm_2']]],
+  ['no mark against a claim of a workspace', { activated: true, lane: 'workspace' }, {}, []],
 ])('what a reviewer activated is marked against: %s', (_, first, second, marks) => {
   const [a, b] = [
     { ...side('clm_1', 'inference', '$750'), ...first },

@@ -133,7 +133,7 @@ export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | un
   /** The first moment at which the clock changes the state; null: never. */
   beliefDueAt?: Date | null | undefined;
   /** Whether the prediction of a predictive claim was confirmed. */
-  isConfirmed?: boolean | null | undefined;
+  confirmed?: boolean | null | undefined;
   /** The failed test that is in force. */
   failedTest?: string | null | undefined;
   /**
@@ -196,9 +196,9 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
    * Whether the database excludes other values from its window: its predicate is single-valued, and no reviewer has
    * kept the claim together with another one.
    */
-  isExclusive: boolean;
+  exclusive: boolean;
   /** Whether it was stored as history, because it lost to a later observation when it arrived. */
-  isHistorical: boolean;
+  historical: boolean;
   validFromInferred: boolean;
   /** The latest time at which an assertion of its owner's class was observed. */
   observedAt: Date;
@@ -225,7 +225,7 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
   /** The highest weight of the claim when a reviewer rejected it; null if no reviewer has. */
   rejectedWeight: number | null;
   /** Whether a reviewer's own decision supports it. */
-  isActivated: boolean;
+  activated: boolean;
   /**
    * If both evidence and premises support it: the values of the weaker of the two; the other columns contain the values
    * of the stronger. If it needs both: the values of each.
@@ -300,8 +300,8 @@ const STATE = {
   trustLimit: 'support, value',
   gateTrustLimit: 'support, value',
   confidence: 'support, value',
-  isExclusive: 'value',
-  isHistorical: 'value',
+  exclusive: 'value',
+  historical: 'value',
   validFrom: 'time',
   validUntil: 'time',
   validFromInferred: 'value',
@@ -322,10 +322,10 @@ const STATE = {
   supersededBy: 'value',
   mergedInto: 'value',
   rejectedWeight: 'value',
-  isActivated: 'value',
+  activated: 'value',
   runnerUp: 'support, value',
   beliefPolicy: 'value',
-  isConfirmed: 'support, value',
+  confirmed: 'support, value',
   failedTest: 'value',
   contestedUpdates: 'value',
   supportMass: 'support, value',
@@ -335,7 +335,7 @@ const STATE = {
   contradictionGroups: 'support, value',
   opposingGroups: 'support, value',
   supportedAt: 'support, time',
-  isShielded: 'support, value',
+  shielded: 'support, value',
   premiseGroups: 'support, value',
   premisesObservedAt: 'support, time',
   beliefState: 'support, value',
@@ -369,7 +369,7 @@ export const SUPPORT_TIMES = fieldsThatAre('support, time');
 /** Fields that most claims do not have: payloads omit them if they are null. */
 const SPARSE = [
   'beliefPolicy',
-  'isConfirmed',
+  'confirmed',
   'failedTest',
   'contestedUpdates',
   'supportMass',
@@ -379,7 +379,7 @@ const SPARSE = [
   'contradictionGroups',
   'opposingGroups',
   'supportedAt',
-  'isShielded',
+  'shielded',
   'premiseGroups',
   'premisesObservedAt',
   'beliefState',

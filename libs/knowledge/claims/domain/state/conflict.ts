@@ -30,7 +30,7 @@ export interface Conflict {
   subjectN: string;
   predicateN: string;
   /** Whether this rival alone kept the new claim out. */
-  isBlocking: boolean;
+  blocking: boolean;
   reason: ConflictReason;
   /** For a contradiction: in what way the two contradict, and what caused it. */
   description: string | null;

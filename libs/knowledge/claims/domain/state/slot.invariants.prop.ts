@@ -269,7 +269,7 @@ describe('a slot, after any steps,', () => {
         const small = history(chosen, () => undefined);
         const first = small.store(said);
         const count = small.claims.length;
-        fc.pre(first.outcome !== 'rejected' && !(first.outcome === 'accepted' && first.isHistorical));
+        fc.pre(first.outcome !== 'rejected' && !(first.outcome === 'accepted' && first.historical));
         expect(small.store(said)).toMatchObject({ outcome: 'deduplicated', claimId: first.claimId });
         expect(small.claims).toHaveLength(count);
       }),

@@ -38,7 +38,7 @@ export function basisOf(claim: Believed): BeliefBasis | null {
     contradictionGroups: given(claim.contradictionGroups, 0),
     opposingGroups: given(claim.opposingGroups, 0),
     supportedAt: given(claim.supportedAt, null),
-    isShielded: given(claim.isShielded, false),
+    shielded: given(claim.shielded, false),
   };
   return basisFrom(claim, masses, given(claim.failedTest, null));
 }
@@ -61,11 +61,11 @@ const basisFrom = (claim: Believed, masses: Masses, failedTest: string | null): 
   contradictionGroups: masses.contradictionGroups,
   opposingGroups: masses.opposingGroups,
   supportedAt: masses.supportedAt,
-  isShielded: masses.isShielded,
+  shielded: masses.shielded,
   policy: given(claim.beliefPolicy, DEFAULT_BELIEF_POLICY),
   volatility: given(claim.volatility, PREDICATE_DEFAULTS.volatility),
   propositionClass: given(claim.propositionClass, 'descriptive'),
-  isConfirmed: given(claim.isConfirmed, false),
+  confirmed: given(claim.confirmed, false),
   failedTest,
   contestedUpdates: given(claim.contestedUpdates, 0),
   recorded: given(claim.beliefState, null),
@@ -85,8 +85,8 @@ export type Evidenced = Pick<
   | 'observedAt'
   | 'copyKey'
   | 'textKey'
-  | 'isUnreviewed'
-  | 'isChallenge'
+  | 'unreviewed'
+  | 'challenging'
   | 'test'
   | 'counted'
   | 'parts'
@@ -133,7 +133,7 @@ export function ownItemsOf(
     contentKey: group,
     isLong: false,
     isActivation: false,
-    isChallenge: false,
+    challenging: false,
   }));
   return [...attachments.filter(isItem).map((row) => itemOf(row, standing)), ...concluded];
 }
@@ -149,7 +149,7 @@ function againstBy(rivals: readonly RivalItem[], own: readonly Item[]): Item[] {
     side: 'contradiction',
     observedAt: NEVER,
     isActivation: false,
-    isChallenge: round4(rival.weight) < round4(strongest),
+    challenging: round4(rival.weight) < round4(strongest),
   }));
 }
 
@@ -173,7 +173,7 @@ const itemOf = (row: Evidenced, standing: Standing): Item => ({
   contentKey: contentKeyOf(row),
   isLong: row.copyKey !== null && row.counted,
   isActivation: row.relation === 'activation',
-  isChallenge: !isSupporting(row) && isChallengeTo(standing, row),
+  challenging: !isSupporting(row) && isChallengeTo(standing, row),
 });
 
 /** What a claim has from its evidence and premises, as far as it decides which evidence may reject the claim. */
@@ -208,7 +208,7 @@ export const testResultsOf = (
 const assertedTrust = (standing: Standing): number => gateTrustWithoutVotes({ ...standing, corroboration: 1 });
 
 /** The fields that are computed from evidence. */
-type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | keyof Premises | 'contestedUpdates' | 'rivals'>;
+type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'confirmed' | keyof Premises | 'contestedUpdates' | 'rivals'>;
 
 const PROVISIONAL_OR_BETTER: ReadonlySet<BeliefFields['beliefState']> = new Set(['provisional', 'accepted']);
 
@@ -245,7 +245,7 @@ export function weighBelief(
     contradictionGroups: kept(masses.contradictionGroups),
     opposingGroups: kept(masses.opposingGroups),
     supportedAt: masses.supportedAt,
-    isShielded: kept(masses.isShielded),
+    shielded: kept(masses.shielded),
     failedTest,
     beliefState,
     beliefDueAt: dueAt,
@@ -264,10 +264,10 @@ export function confirmedBy(
   claim: Believed,
   isConfirmed: boolean,
   now: Date,
-): Pick<BeliefFields, 'isConfirmed' | 'beliefState' | 'beliefDueAt'> {
-  const basis = basisOf({ ...claim, isConfirmed });
+): Pick<BeliefFields, 'confirmed' | 'beliefState' | 'beliefDueAt'> {
+  const basis = basisOf({ ...claim, confirmed: isConfirmed });
   return {
-    isConfirmed: kept(isConfirmed),
+    confirmed: kept(isConfirmed),
     ...(basis === null ? {} : clockedFrom(basis, now)),
   };
 }

@@ -24,10 +24,17 @@ function aWorld(reviewed = 0) {
     return world.slotOf(claimId)[1].attachments.find((row) => row.class === by)!.evidenceId;
   };
   const state = () => {
-    const { gateTrust, isShielded, supportMass, contradictionMass, opposingGroups, ...claim } = world.claim(claimId);
+    const {
+      gateTrust,
+      shielded: isShielded,
+      supportMass,
+      contradictionMass,
+      opposingGroups,
+      ...claim
+    } = world.claim(claimId);
     const belief = beliefStateAt(world.claim(claimId), world.now);
     expect(claim.beliefState).toBe(belief);
-    return { belief, gateTrust, isShielded: isShielded ?? false, supportMass, contradictionMass, opposingGroups };
+    return { belief, gateTrust, shielded: isShielded ?? false, supportMass, contradictionMass, opposingGroups };
   };
   return { world, claimId, oppose, assert, state };
 }
@@ -36,27 +43,27 @@ describe('evidence against a claim', () => {
   it('that was as strong as the claim does not reject it any more once something stronger supports it', () => {
     const { oppose, assert, state } = aWorld();
     for (const n of [0, 1, 2, 3]) oppose(n);
-    expect(state()).toMatchObject({ belief: 'rejected', gateTrust: 0.5, isShielded: false });
+    expect(state()).toMatchObject({ belief: 'rejected', gateTrust: 0.5, shielded: false });
     assert('system');
-    expect(state()).toMatchObject({ belief: 'contested', gateTrust: 1, isShielded: true, opposingGroups: 4 });
+    expect(state()).toMatchObject({ belief: 'contested', gateTrust: 1, shielded: true, opposingGroups: 4 });
   });
 
   it('that was too weak rejects the claim once what was stronger is revoked', () => {
     const { world, oppose, assert, state } = aWorld();
     const evidenceId = assert('system');
     for (const n of [0, 1, 2, 3]) oppose(n);
-    expect(state()).toMatchObject({ belief: 'contested', isShielded: true });
+    expect(state()).toMatchObject({ belief: 'contested', shielded: true });
     world.revoke(evidenceId);
-    expect(state()).toMatchObject({ belief: 'rejected', gateTrust: 0.5, isShielded: false });
+    expect(state()).toMatchObject({ belief: 'rejected', gateTrust: 0.5, shielded: false });
   });
 
   it('that a reviewer attached rejects a stronger claim, but not what a user says', () => {
     const { oppose, assert, state } = aWorld(2);
     for (const n of [0, 1, 2, 3]) oppose(n);
     assert('system');
-    expect(state()).toMatchObject({ belief: 'rejected', isShielded: false });
+    expect(state()).toMatchObject({ belief: 'rejected', shielded: false });
     assert('user_explicit');
-    expect(state()).toMatchObject({ belief: 'contested', isShielded: true });
+    expect(state()).toMatchObject({ belief: 'contested', shielded: true });
   });
 
   it('is not made stronger or weaker by votes', () => {

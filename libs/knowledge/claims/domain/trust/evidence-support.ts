@@ -133,7 +133,7 @@ export function contradictingSupport(
     assertedBy: witness,
     counted,
   });
-  return isReviewer ? support : { ...support, isUnreviewed: true };
+  return isReviewer ? support : { ...support, unreviewed: true };
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -20,7 +20,7 @@ const RECORD = fc.record({
   group: fc.constantFrom('one', 'one', 'one', 'two'),
   author: fc.constantFrom('a', 'a', 'a', 'b'),
   counted: fc.constantFrom(true, true, true, false),
-  isUnreviewed: fc.nat(60).map((n) => n > 0),
+  unreviewed: fc.nat(60).map((n) => n > 0),
   reliability: fc.constantFrom(1, 0.5, 0.8),
   isWeighed: fc.constantFrom(true, true, true, false),
   observed: fc.nat(300),
@@ -47,7 +47,7 @@ const rowOf = (drawn: Drawn, n: number, isShared = false): Attachment => ({
     : { copyKey: null, textKey: `text ${drawn.text} of ${drawn.group}` }),
   isLive: true,
   reliability: drawn.isWeighed ? drawn.reliability : null,
-  isUnreviewed: drawn.relation === 'contradiction' && drawn.isUnreviewed,
+  unreviewed: drawn.relation === 'contradiction' && drawn.unreviewed,
 });
 
 /** Attaches records one after the other, as claims get them. */
@@ -62,7 +62,7 @@ const ASSERTED: Drawn = {
   group: 'one',
   author: 'a',
   counted: true,
-  isUnreviewed: false,
+  unreviewed: false,
   reliability: 1,
   isWeighed: false,
   observed: 0,
@@ -157,8 +157,9 @@ describe('the places of a voice', () => {
         const rows = drawn.map((each, n) => rowOf(each, n, true));
         const kept = attachAll(rows);
         expect(appraisedLater(weighed(kept, drawn))).toEqual(
-          appraisedLater(weighed(rows, drawn)).map(({ base, baseClass, agingFrom, staleAt, supportedAt, isShielded }) =>
-            expect.objectContaining({ base, baseClass, agingFrom, staleAt, supportedAt, isShielded }),
+          appraisedLater(weighed(rows, drawn)).map(
+            ({ base, baseClass, agingFrom, staleAt, supportedAt, shielded: isShielded }) =>
+              expect.objectContaining({ base, baseClass, agingFrom, staleAt, supportedAt, shielded: isShielded }),
           ),
         );
         expect(Math.max(...cellsOf(kept))).toBeLessThanOrEqual(PLACES_OF_VOICE);

@@ -101,11 +101,11 @@ describe('a record is attached', () => {
   it('unless it is a contradiction that is only newer', () => {
     const against = rows(PLACES_OF_VOICE, { relation: 'contradiction' });
     expect(outcome(against, row(99, { relation: 'contradiction', observedAt: at(1) }))).toBe('left out');
-    expect(outcome(against, row(99, { relation: 'contradiction', isUnreviewed: true }))).toBe('instead of evd_003');
+    expect(outcome(against, row(99, { relation: 'contradiction', unreviewed: true }))).toBe('instead of evd_003');
   });
 
   it('if it is strong enough to reject the claim and the others are not, apart from one that another voice has copied', () => {
-    const weak = rows(PLACES_OF_VOICE - 1, { relation: 'contradiction', isUnreviewed: true }, 1);
+    const weak = rows(PLACES_OF_VOICE - 1, { relation: 'contradiction', unreviewed: true }, 1);
     const strong = row(0, { relation: 'contradiction', copyKey: 'long', textKey: null });
     const copied = row(50, { ...strong, evidenceId: 'evd_050' as Id<'evd'>, independenceGroup: 'crm' });
     const decisive = row(99, { relation: 'contradiction' });
@@ -114,7 +114,7 @@ describe('a record is attached', () => {
   });
 
   it('if it is the heaviest or the lightest contradiction that no reviewer attached, because the claim may become weaker or stronger', () => {
-    const against = { relation: 'contradiction', isUnreviewed: true } as const;
+    const against = { relation: 'contradiction', unreviewed: true } as const;
     // A source that was often wrong: its record weighs most, but counts least.
     const usual = rows(PLACES_OF_VOICE - 1, { ...against, reliability: 1 });
     const known = [...usual, row(19, { ...against, weight: 0.7, reliability: 0.1 })];

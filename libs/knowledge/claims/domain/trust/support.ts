@@ -77,12 +77,12 @@ export interface Support extends ShelfLife {
    * For a contradiction: true unless a reviewer attached it, or it is the result of a test that a reviewer ordered. It
    * is then a challenge while it is weaker than the claim; null or absent means false.
    */
-  isUnreviewed?: boolean | null;
+  unreviewed?: boolean | null;
   /**
    * The same for contradictions from before `isUnreviewed` was recorded, but only if they were weaker than the claim
    * when they were attached; null or absent on all others.
    */
-  isChallenge?: boolean | null;
+  challenging?: boolean | null;
   /** For the result of a test: the test and its result; null or absent for any other evidence. */
   test?: TestMark | null;
 }
@@ -137,9 +137,9 @@ export const isSupporting = ({ relation }: Pick<Support, 'relation'>): boolean =
 
 /** Whether evidence against a claim is a challenge while it is weaker than the claim. */
 export const isUnreviewed = ({
-  isUnreviewed: unreviewed,
-  isChallenge,
-}: Pick<Support, 'isUnreviewed' | 'isChallenge'>): boolean => unreviewed ?? isChallenge ?? false;
+  unreviewed: unreviewed,
+  challenging: isChallenge,
+}: Pick<Support, 'unreviewed' | 'challenging'>): boolean => unreviewed ?? isChallenge ?? false;
 
 /** Whether the attachment asserts the claim, as opposed to corroborating or contradicting it. */
 export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>

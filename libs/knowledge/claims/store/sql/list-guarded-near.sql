@@ -11,7 +11,7 @@ select q.key, f.*, exists (
   ) or exists (select from possible_conflicts d where d.tenant_id = $1 and d.weaker_id = q.key and d.claim_id = f.id) as "isKnown"
 from jsonb_to_recordset($3::jsonb) as q (key text, "subjectN" text, named text[], words text, rare text, "noteWords" text, "noteRare" text, author text, "textKey" uuid)
 cross join lateral (
-  select distinct c.id, c.space_id as "spaceId", said.text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.activated as "isActivated", c.lane, c.recorded_by as "recordedBy"
+  select distinct c.id, c.space_id as "spaceId", said.text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.activated, c.lane, c.recorded_by as "recordedBy"
   from (
     (select t.id from (
        select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q."subjectN" and is_guarded(s.base_class, s.activated) and s.status in ('active', 'disputed') and s.lane <> 'workspace' order by s.id desc limit $5

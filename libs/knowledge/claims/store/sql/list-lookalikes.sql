@@ -2,10 +2,10 @@
 -- returned first, then the newest.
 -- Params: $1 tenant_id, $2 space_id, $3 keys jsonb array of {key, skeleton, slot of the key that is spelled exactly like the skeleton, subjectN, predicateN}, $4 limit for each.
 -- Index: claims_by_skeleton_idx, claims_by_slot_idx
-select found.id, found.slot, found."subjectN", found."predicateN", found.status, found."baseClass", found."isActivated", found."gateTrust", q.key
+select found.id, found.slot, found."subjectN", found."predicateN", found.status, found."baseClass", found.activated, found."gateTrust", q.key
 from jsonb_to_recordset($3::jsonb) as q (key text, skeleton uuid, slot uuid, "subjectN" text, "predicateN" text)
 cross join lateral (
-  select c.id, c.slot, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.status, c.base_class as "baseClass", c.activated as "isActivated", c.gate_trust as "gateTrust"
+  select c.id, c.slot, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.status, c.base_class as "baseClass", c.activated, c.gate_trust as "gateTrust"
   from (
     -- Written separately, because with an `or`, all claims of the space would be read before the tables have
     -- statistics. A key belongs to one space.

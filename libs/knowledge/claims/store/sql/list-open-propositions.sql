@@ -4,7 +4,7 @@
 -- Params: $1 tenant_id, $2 workspace_id, $3 now.
 -- Index: claims_in_force_of_workspace_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.importance, c.recorded_at as "recordedAt", c.recorded_by as "recordedBy",
-  c.base_class as "baseClass", c.activated as "isActivated",
+  c.base_class as "baseClass", c.activated,
   {{columns Claim c only belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups,
     supported_at, shielded, failed_test, confirmed, belief_state, volatility, proposition_class}}
 from claims c

@@ -9,7 +9,7 @@ select q.key, f.*, exists (select from possible_conflicts d where d.tenant_id = 
   (select a.asserted_by from claim_evidence a where a.tenant_id = $1 and a.claim_id = f.id order by a.attached_at, a.evidence_id limit 1) as author
 from jsonb_to_recordset($3::jsonb) as q (key text, "subjectN" text, "aboutSubject" text, words text, rare text, "noteWords" text, "noteRare" text, author text, "textKey" uuid)
 cross join lateral (
-  select distinct c.id, c.space_id as "spaceId", concat_ws(E'\n', said.text, (select n.detail->>'nudge' from nodes n where n.tenant_id = $1 and n.id = c.id and c.type = 'lesson')) as text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.activated as "isActivated", c.lane, c.recorded_by as "recordedBy"
+  select distinct c.id, c.space_id as "spaceId", concat_ws(E'\n', said.text, (select n.detail->>'nudge' from nodes n where n.tenant_id = $1 and n.id = c.id and c.type = 'lesson')) as text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.activated, c.lane, c.recorded_by as "recordedBy"
   from (
     (select t.id from (
        select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q."subjectN" and not is_protected(s.base_class, s.activated) and s.status in ('active', 'disputed') limit $5

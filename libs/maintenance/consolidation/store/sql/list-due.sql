@@ -1,7 +1,7 @@
 -- The next claims to compare, with the version in which they were listed and whether they have a vector of the model.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit, $6 run_id, $7 model.
 -- Index: consolidation_due_pkey, claims_pkey
-select c.id, d.version, (select true from embeddings e where e.tenant_id = $1 and e.owner_id = d.claim_id and e.model = $7) is not null as "hasVector"
+select c.id, d.version, (select true from embeddings e where e.tenant_id = $1 and e.owner_id = d.claim_id and e.model = $7) is not null as embedded
 from consolidation_due d
 cross join lateral (
   select c.id

@@ -76,7 +76,7 @@ export class DedupPhase implements Phase<string> {
     return {
       cosine: (one, other) => byPair.get(pairKey(one, other)),
       isParted: (one, other) => parted.has(pairKey(one, other)),
-      isHeld: (id) => holdOn(id).isTied || holdOn(id).isContested,
+      isHeld: (id) => holdOn(id).isTied || holdOn(id).contested,
     };
   }
 }

@@ -18,7 +18,7 @@ import type { Phase, PhasePage } from './phase.js';
 interface Compared {
   id: Id<'clm'>;
   version: number;
-  hasVector: boolean;
+  embedded: boolean;
 }
 
 /** Cosines are rounded before they are compared, so the search begins this much lower. */
@@ -90,7 +90,7 @@ export class LikenessPhase implements Phase<Compared> {
     { now, policy }: Space,
     claims: readonly Compared[],
   ): Promise<{ near: Near[]; notes: Map<string, Note> }> {
-    const ids = claims.flatMap(({ id, hasVector }) => (hasVector ? [id] : []));
+    const ids = claims.flatMap(({ id, embedded: hasVector }) => (hasVector ? [id] : []));
     const [model, own] = await Promise.all([this.neighbours.model(tx, run), this.#notesAmong(tx, run, ids)]);
     const usual = { model, now, above: mayBeAlikeAbove(model) };
     const [others, ofNotes] = [ids.filter((id) => !own.has(id)), ids.filter((id) => own.has(id))];

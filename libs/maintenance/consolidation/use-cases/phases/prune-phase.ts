@@ -142,7 +142,7 @@ function prunedOf(
  * conflict about it is open.
  */
 const isNeeded = (why: Pruned, hold: Hold): boolean =>
-  hold.isContested || (why === 'disputed' ? hold.hasDependents : isKeptFor(hold));
+  hold.contested || (why === 'disputed' ? hold.hasDependents : isKeptFor(hold));
 
 /**
  * The sources of claims that may be due, in processing order. Claims that became due before `since` have been checked;

@@ -3,7 +3,7 @@
 -- run counted.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: workspaces_pkey, sessions_pkey, tasks_pkey
-select w.id, w.version, w.session_id as "sessionId", t.id as "taskId", coalesce(s.private, false) as "isPrivate", coalesce(t.status = 'cancelled', false) as "isCancelled",
+select w.id, w.version, w.session_id as "sessionId", t.id as "taskId", coalesce(s.private, false) as private, coalesce(t.status = 'cancelled', false) as "isCancelled",
   coalesce(t.status in ('done', 'cancelled'), false) as "isTaskOver",
   coalesce(w.boundary_due, false) as "isBoundaryDue", coalesce((w.last_run ->> 'observations')::int, 0) as "observedBefore"
 from workspaces w

@@ -3,7 +3,7 @@
 -- Params: $1 tenant_id, $2 workspace_id, $3 after id, $4 limit, $5 ids text[], or null for all.
 -- Index: claims_of_workspace_idx, claim_evidence_pkey, evidence_pkey, edges_to_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.importance, c.recorded_at as "recordedAt", c.recorded_by as "recordedBy",
-  c.base_class as "baseClass", c.activated as "isActivated",
+  c.base_class as "baseClass", c.activated,
   {{columns Claim c only belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups,
     supported_at, shielded, failed_test, confirmed, belief_state, volatility, proposition_class}},
   (select count(*)::int from (select from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts

@@ -13,7 +13,7 @@ select c.id, c.type, said.text, case when said.fact is null then said.subject en
     cross join lateral {{expression ClaimEvidence a entries}} s
     join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and (s.counted or s.relation <> 'corroboration') order by 1)) as "rootGroups",
   coalesce(nullif(n.contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1),
-    (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1), false) as "isContested",
+    (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1), false) as contested,
   n.verdict, coalesce(n.detail, '{}') as detail, null::jsonb as locator,
   jsonb_build_object('base', c.base, 'corroboration', c.corroboration, 'reinforcements', c.reinforcements, 'disputes', c.disputes, 'gateReinforcements', c.gate_reinforcements,
     'gateDisputes', c.gate_disputes, 'agingFrom', c.aging_from, 'trustLimit', c.trust_limit, 'gateTrustLimit', c.gate_trust_limit) as grounds,

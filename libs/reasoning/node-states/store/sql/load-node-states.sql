@@ -4,9 +4,9 @@
 select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id as "sessionId", c.workspace_id as "workspaceId", c.superseded_by as "supersededBy",
   array(select o.id from claims o where o.tenant_id = $1 and o.superseded_by = c.id order by o.id) as replaced, c.grounding,
   case when c.expires_at <= $4::timestamptz then 'expired' when c.stale_at <= $4 then 'stale' else 'sound' end as aged, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.inherited, c.confidence, c.trust, c.gate_trust as "gateTrust",
-  c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.runner_up as "runnerUp", c.parts, c.cause, least(c.usable_until, (c.cause ->> 'since')::timestamptz) as "usableUntil", c.volatility, c.proposition_class as "propositionClass", c.belief_policy as "beliefPolicy", c.confirmed as "isConfirmed", c.failed_test as "failedTest",
+  c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.runner_up as "runnerUp", c.parts, c.cause, least(c.usable_until, (c.cause ->> 'since')::timestamptz) as "usableUntil", c.volatility, c.proposition_class as "propositionClass", c.belief_policy as "beliefPolicy", c.confirmed as confirmed, c.failed_test as "failedTest",
   c.support_mass as "supportMass", c.contradiction_mass as "contradictionMass", c.support_groups as "supportGroups", c.witness_groups as "witnessGroups", c.contradiction_groups as "contradictionGroups", c.opposing_groups as "opposingGroups",
-  c.supported_at as "supportedAt", c.shielded as "isShielded", c.premise_groups as "premiseGroups", c.premises_observed_at as "premisesObservedAt", c.belief_state as "beliefState", c.belief_due_at as "beliefDueAt",
+  c.supported_at as "supportedAt", c.shielded, c.premise_groups as "premiseGroups", c.premises_observed_at as "premisesObservedAt", c.belief_state as "beliefState", c.belief_due_at as "beliefDueAt",
   -- Not read here: a decision sets it. The field must exist, because adding a missing field to a state makes copying
   -- the state ten times as expensive.
   null::integer as "provisionalVersion",
@@ -14,10 +14,10 @@ select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id a
       'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
     from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
     where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'conclusion') end as "ownEvidence",
-  c.base, c.base_class as "baseClass", c.activated as "isActivated", c.corroboration, c.reinforcements, c.disputes,
+  c.base, c.base_class as "baseClass", c.activated, c.corroboration, c.reinforcements, c.disputes,
   c.gate_reinforcements as "gateReinforcements", c.gate_disputes as "gateDisputes", c.aging_from as "agingFrom", c.importance, c.version, c.state_since as "stateSince",
   coalesce(c.slot::text, c.id) as key, coalesce(n.rank, 1) as rank, coalesce(n.confidence_limit, 1) as "confidenceLimit", n.verdict,
-  coalesce(n.contested, false) as "isContested", n.detail ->> 'reasoningType' as "reasoningType",
+  coalesce(n.contested, false) as contested, n.detail ->> 'reasoningType' as "reasoningType",
   coalesce(case when n.id is null or n.type in ('observation_factual', 'observation_predictive')
     then (select array_agg(distinct s.voice order by s.voice) from claim_evidence a
       cross join lateral {{expression ClaimEvidence a entries}} s

@@ -120,7 +120,7 @@ export class NodeReader {
               byId.get(claim.id) ?? null,
               {
                 rootGroups: roots.get(claim.id) ?? [],
-                isContested: (ties.get(claim.id)?.contestedBy.length ?? 0) > 0,
+                contested: (ties.get(claim.id)?.contestedBy.length ?? 0) > 0,
               },
               space.now,
             ),

@@ -104,7 +104,7 @@ export class PastReader {
     return viewOfPlainNode(
       premise === null
         ? recorded.node
-        : { ...recorded.node, grounding: groundingAbove(premise), isContested: premise.contested },
+        : { ...recorded.node, grounding: groundingAbove(premise), contested: premise.contested },
     );
   }
 
@@ -119,7 +119,7 @@ export class PastReader {
     const roots = recorded === null ? await this.slots.roots(tx, id) : [];
     const known = {
       rootGroups: groupsOf(roots.filter(({ attachedAt }) => attachedAt <= knownAt)),
-      isContested: await this.#isContested(tx, spaceId, id, ties.get(id)?.conflicts ?? [], knownAt),
+      contested: await this.#isContested(tx, spaceId, id, ties.get(id)?.conflicts ?? [], knownAt),
     };
     const { confidence, trust, trustLimit, gateTrustLimit } = recorded?.lent ?? claim;
     return viewOfClaimNode(

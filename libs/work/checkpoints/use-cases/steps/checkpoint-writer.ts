@@ -36,7 +36,7 @@ export class CheckpointWriter {
     task: Task,
     { session, ...asked }: AskedCheckpoint & Pick<WriteContext, 'session'>,
   ): Promise<WrittenCheckpoint> {
-    const privateTo = session?.isPrivate ? session.id : null;
+    const privateTo = session?.private ? session.id : null;
     const [head, recent] = await Promise.all([
       this.checkpoints.head(tx, task.id),
       this.checkpoints.recent(tx, task.id, privateTo),
@@ -44,7 +44,7 @@ export class CheckpointWriter {
     const more = (asked.given.must_not_redo ?? []).filter(({ scope }) => scope === 'space').length;
     const [rows, places, verdicts] = await Promise.all([
       head === null ? [] : this.checkpoints.rowsKnown(tx, task.id, newestOf(recent), privateTo),
-      more === 0 ? NO_PLACES : this.checkpoints.placesIn(tx, space, { isPrivate: privateTo !== null, more }),
+      more === 0 ? NO_PLACES : this.checkpoints.placesIn(tx, space, { private: privateTo !== null, more }),
       head === null ? [] : this.checkpoints.verdicts(tx, task.id),
     ]);
     const live = await this.evidence.live(tx, space.id, evidenceIdsIn(rows, asked.given));
