@@ -121,7 +121,7 @@ export const anAttachment = (given: Partial<Attachment> = {}): Attachment => ({
   assertedBy: 'key_1',
   observedAt: NEW_YEAR,
   attachedAt: NEW_YEAR,
-  isLive: true,
+  live: true,
   counted: true,
   copyKey: null,
   staleAt: null,

@@ -563,7 +563,7 @@ it('no request that races a revocation leaves a step done without its evidence',
       if (status !== 'done') continue;
       expect(support.stands).toBe(true);
       expect(support.evidenceIds.length).toBeGreaterThan(0);
-      for (const id of support.evidenceIds) expect({ round, isLive: isLive.get(id) }).toEqual({ round, isLive: true });
+      for (const id of support.evidenceIds) expect({ round, live: isLive.get(id) }).toEqual({ round, live: true });
     }
   }
 });

@@ -38,7 +38,7 @@ it('derived evidence counts exactly while no evidence above it is revoked, in wh
                     isCarrying: true,
                     parents: from.map((parent) => ({
                       id: idOf(parent),
-                      isLive: isLive(parent),
+                      live: isLive(parent),
                       independenceGroup: 'g',
                     })),
                   },
@@ -46,7 +46,7 @@ it('derived evidence counts exactly while no evidence above it is revoked, in wh
               : [],
           )
           .reverse();
-        for (const { id, taintedAt } of markDerivedEvidence({ id: idOf(n), isLive: isLive(n) }, derivedEvidence, NOW))
+        for (const { id, taintedAt } of markDerivedEvidence({ id: idOf(n), live: isLive(n) }, derivedEvidence, NOW))
           tainted[Number(id.slice(4))] = taintedAt !== null;
         for (const id of parents.keys())
           expect({ id, tainted: tainted[id] }).toEqual({

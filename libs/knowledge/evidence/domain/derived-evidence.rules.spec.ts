@@ -15,14 +15,14 @@ function derived(id: string, parents: string[], more: Partial<DerivedEvidence> =
     independenceGroup: 'g',
     version: 1,
     isCarrying: true,
-    parents: parents.map((parent) => ({ id: parent as DerivedEvidence['id'], isLive: true, independenceGroup: 'g' })),
+    parents: parents.map((parent) => ({ id: parent as DerivedEvidence['id'], live: true, independenceGroup: 'g' })),
     ...more,
   };
 }
 const tainted = (derivedEvidence: DerivedEvidence[]) =>
-  markDerivedEvidence({ id: 'root', isLive: false }, derivedEvidence, NOW).map(({ id, taintedAt }) => [id, taintedAt]);
+  markDerivedEvidence({ id: 'root', live: false }, derivedEvidence, NOW).map(({ id, taintedAt }) => [id, taintedAt]);
 const cured = (derivedEvidence: DerivedEvidence[]) =>
-  markDerivedEvidence({ id: 'root', isLive: true }, derivedEvidence, NOW).map(({ id, taintedAt }) => [id, taintedAt]);
+  markDerivedEvidence({ id: 'root', live: true }, derivedEvidence, NOW).map(({ id, taintedAt }) => [id, taintedAt]);
 
 describe('evidence that was taken from other evidence', () => {
   it('is tainted when that evidence is revoked, at any distance and in any order', () => {
@@ -41,7 +41,7 @@ describe('evidence that was taken from other evidence', () => {
   it('counts only while all evidence that it was taken from counts', () => {
     expect(tainted([derived('a', ['root', 'other'])])).toEqual([['a', NOW.toISOString()]]);
     const parents = derived('a', ['root', 'other']).parents;
-    const other = { ...parents[1]!, isLive: false };
+    const other = { ...parents[1]!, live: false };
     expect(cured([derived('a', [], { taintedAt: BEFORE, parents: [parents[0]!, other] })])).toEqual([]);
     expect(cured([derived('a', ['root', 'other'], { taintedAt: BEFORE })])).toEqual([['a', null]]);
   });
@@ -55,7 +55,7 @@ describe('evidence that was taken from other evidence', () => {
       derived('a', ['root'], { revokedAt: BEFORE, taintedAt: BEFORE }),
       derived('b', ['a'], { taintedAt: BEFORE }),
     ];
-    expect(markDerivedEvidence({ id: 'root', isLive: true }, derivedEvidence, NOW)).toEqual([
+    expect(markDerivedEvidence({ id: 'root', live: true }, derivedEvidence, NOW)).toEqual([
       { id: 'a', taintedAt: null, version: 2, carrying: false },
     ]);
   });

@@ -10,7 +10,7 @@ export interface DerivedEvidence extends Pick<
 > {
   /** Whether claims depend on it. */
   isCarrying: boolean;
-  parents: { id: Id<'evd'>; isLive: boolean; independenceGroup: string }[];
+  parents: { id: Id<'evd'>; live: boolean; independenceGroup: string }[];
 }
 
 /** The parents of a piece of evidence, and the evidence that was taken from it. */
@@ -27,13 +27,13 @@ export const NO_LINEAGE: Lineage = { parents: [], derivedEvidence: [] };
  * of the result.
  */
 export function markDerivedEvidence(
-  marked: { id: string; isLive: boolean },
+  marked: { id: string; live: boolean },
   derivedEvidence: readonly DerivedEvidence[],
   now: Date,
 ): DerivedEvidenceMark[] {
-  const live = new Map([[marked.id, marked.isLive]]);
+  const live = new Map([[marked.id, marked.live]]);
   return parentsFirst(derivedEvidence).flatMap(({ id, revokedAt, taintedAt, version, isCarrying, parents }) => {
-    const isTainted = parents.some((parent) => !(live.get(parent.id) ?? parent.isLive));
+    const isTainted = parents.some((parent) => !(live.get(parent.id) ?? parent.live));
     const after = isTainted ? (taintedAt ?? now) : null;
     live.set(id, isLive({ revokedAt, taintedAt: after }));
     // If the evidence itself was revoked, nothing changes for its claims.
@@ -61,7 +61,7 @@ export function turningDerivedEvidence(
 ): DerivedEvidenceMark[] {
   const revoked = new Set<string>(derivedEvidence.filter((derived) => derived.revokedAt !== null).map(({ id }) => id));
   return markDerivedEvidence(
-    { id: markedId, isLive: revokedAt !== null && taintedAt === null },
+    { id: markedId, live: revokedAt !== null && taintedAt === null },
     derivedEvidence,
     now,
   ).filter(({ id }) => !revoked.has(id));

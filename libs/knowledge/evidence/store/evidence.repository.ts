@@ -167,8 +167,8 @@ export class EvidenceRepository {
    * Whether evidence counts, like `loadHeaders`, but without waiting: evidence that is being revoked or reinstated is not returned. For decisions made
    * after keys are locked, because whoever revokes evidence locks it before keys.
    */
-  async loadFreeMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; isLive: boolean }[]> {
-    return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; isLive: boolean }>(lockFreeEvidence, ids);
+  async loadFreeMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; live: boolean }[]> {
+    return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; live: boolean }>(lockFreeEvidence, ids);
   }
 
   /** The given value without evidence that the reader of the transaction may not read. */

@@ -76,7 +76,7 @@ export function concernedBy(
   const bound = bindingValues(record);
   const evidenceType = record.evidenceType ?? '';
   const askers = askersFor(schema, evidenceType).filter(
-    (asker) => (record.isLive || asker.mayContradict) && asker.bind.every((entity) => bound.has(entity)),
+    (asker) => (record.live || asker.mayContradict) && asker.bind.every((entity) => bound.has(entity)),
   );
   const facts = askers.map(({ claimType, bind }): FactsAsked => ({
     claimType,

@@ -49,7 +49,7 @@ function record(given: Partial<GateRecord> & { parcel?: string } = {}): GateReco
     isOfGrantedSource: true,
     observedAt,
     recordedAt: observedAt,
-    isLive: true,
+    live: true,
     staleAt: new Date(observedAt.getTime() + 3_600_000),
     expiresAt: new Date(observedAt.getTime() + 4 * 3_600_000),
     ...more,
@@ -81,7 +81,7 @@ describe('a fact whose type requires nothing', () => {
   it.each<[what: string, given: Parameters<typeof record>[0], code: string]>([
     ['is expired', { observedAt: minutes(-240) }, 'expired_evidence'],
     ['is about another parcel', { parcel: 'PCL-2' }, 'evidence_not_bound'],
-    ['is revoked', { isLive: false }, 'revoked_evidence'],
+    ['is revoked', { live: false }, 'revoked_evidence'],
     ['is what a model said', { sourceSystem: 'llm' }, 'llm_output_not_as_source'],
     ['is from another source system', { sourceSystem: 'camera' }, 'source_system_not_allowed'],
     ['is of a type that the schema does not have', { evidenceType: 'test_result' }, 'source_system_not_allowed'],
@@ -100,7 +100,7 @@ describe('a fact whose type requires nothing', () => {
 
   it('is accepted on one suitable record among unsuitable ones, and all suitable records form its only part', () => {
     const [scan, photo] = [record(), record({ evidenceType: 'photo', sourceSystem: 'camera' })];
-    const bad = [record({ parcel: 'PCL-2' }), record({ observedAt: minutes(-240) }), record({ isLive: false })];
+    const bad = [record({ parcel: 'PCL-2' }), record({ observedAt: minutes(-240) }), record({ live: false })];
     expect(judged([...bad, scan, photo])).toEqual({
       codes: [],
       parts: ['stale'],
@@ -112,7 +112,7 @@ describe('a fact whose type requires nothing', () => {
   });
 
   it('is restored by any usable record about the same thing that was seen after the revocation', () => {
-    const revoked = { ...record(), isLive: false, revokedAt: minutes(1), meetsPart: true };
+    const revoked = { ...record(), live: false, revokedAt: minutes(1), meetsPart: true };
     const partsBy = (given: Parameters<typeof record>[0], attached = [revoked]) => {
       const arriving = record(given);
       const asked = askedOf(schema, 'seen', [revoked, arriving]);
@@ -137,7 +137,7 @@ describe('a fact whose type requires nothing', () => {
     expect(about({})).toEqual([fact]);
     expect(about({ evidenceType: 'photo', sourceSystem: 'camera' })).toEqual([fact]);
     expect(about({ parcel: 'PCL-2' })).toEqual([{ ...fact, bindings: [['parcel', 'PCL-2']] }]);
-    expect(about({ isLive: false })).toEqual([]);
+    expect(about({ live: false })).toEqual([]);
   });
 });
 

@@ -89,11 +89,11 @@ const isOfKey = ({ subject, predicate }: Pick<Claim, 'subject' | 'predicate'>, k
 
 /** Evidence as it was when it counted: not revoked and, for a state, without ageing. */
 const standing = <R extends GateRecord>(record: R, isOccurrence: boolean): R =>
-  isOccurrence ? { ...record, isLive: true } : { ...record, isLive: true, staleAt: null, expiresAt: null };
+  isOccurrence ? { ...record, live: true } : { ...record, live: true, staleAt: null, expiresAt: null };
 
 /** The new record, if it counts. For an occurrence it counts only while it is fresh. */
 function arriving({ record, attached, asked: { type }, now }: FactOfOtherVersion): GateRecord[] {
-  if (record === null || !record.isLive || !isAfterRevocations(record, attached)) return [];
+  if (record === null || !record.live || !isAfterRevocations(record, attached)) return [];
   if (type.holds === 'state') return [record];
   return freshnessAt(record, now) === 'fresh' ? [{ ...record, staleAt: null, expiresAt: null }] : [];
 }

@@ -43,7 +43,7 @@ function record(type: string, payload: object, given: Partial<GateRecord> = {}):
     isOfGrantedSource: true,
     observedAt,
     recordedAt: observedAt,
-    isLive: true,
+    live: true,
     staleAt: new Date(observedAt.getTime() + stale * 1_000),
     expiresAt: new Date(observedAt.getTime() + expired * 1_000),
     ...given,
@@ -65,7 +65,7 @@ const response = (given: Partial<GateRecord> = {}, payload = { order_id: 'ORD-12
 /** Evaluates a claim about ORD-123. The newest live record for each requirement is taken from all given records. */
 function judged(claimType: string, candidates: GateRecord[], { now = T0, others = [] as GateRecord[] } = {}) {
   const asked = askedOfClaims(schema, claimType);
-  const known = [...candidates, ...others].filter(({ isLive }) => isLive).sort(newestFirst);
+  const known = [...candidates, ...others].filter(({ live: isLive }) => isLive).sort(newestFirst);
   const newest = new Map(
     asked.flatMap(({ requirement }, place) => {
       const found = known.find(
@@ -106,8 +106,8 @@ describe('the evaluation of requirements', () => {
   });
 
   it('names the revoked evidence that a record was taken from, once, after the records', () => {
-    const source = order('PAID', { isLive: false });
-    const taken = [1, 2].map(() => order('PAID', { isLive: false, revokedAbove: [source.id] }));
+    const source = order('PAID', { live: false });
+    const taken = [1, 2].map(() => order('PAID', { live: false, revokedAbove: [source.id] }));
     const { violations } = judged('order_status', taken);
     expect(violations.map(({ code, revokedIds }) => ({ code, revokedIds }))).toEqual([
       { code: 'revoked_evidence', revokedIds: [...taken.map(({ id }) => id), source.id] },
@@ -176,7 +176,7 @@ describe('the evaluation of requirements', () => {
   });
 
   it.each<[string, Partial<GateRecord>]>([
-    ['revoked_evidence', { isLive: false, sourceSystem: 'llm' }],
+    ['revoked_evidence', { live: false, sourceSystem: 'llm' }],
     ['llm_output_not_as_source', { sourceSystem: 'llm' }],
     ['llm_output_not_as_source', { sourceSystem: 'agent:prn_1' }],
     ['llm_output_not_as_source', { sourceSystem: null }],
@@ -190,7 +190,7 @@ describe('the evaluation of requirements', () => {
   });
 
   it('names the code of the candidate that comes closest to meeting the requirement', () => {
-    const candidates = [response({ isLive: false }), response({ staleAt: T0 }), response({ sourceSystem: 'llm' })];
+    const candidates = [response({ live: false }), response({ staleAt: T0 }), response({ sourceSystem: 'llm' })];
     expect(codes(judged('refund_completed', candidates)).map(({ code }) => code)).toEqual(['stale_evidence']);
   });
 
@@ -286,14 +286,14 @@ describe('a requirement', () => {
       order: fc.constantFrom('ORD-123', 'ORD-12', 'ORD-1234', 'ord-123'),
       status: fc.constantFrom('SUCCEEDED', 'FAILED', 'succeeded', ''),
       sourceSystem: fc.constantFrom('refund_api', 'llm', 'agent:prn_1', null, 'order_api'),
-      isLive: fc.boolean(),
+      live: fc.boolean(),
       age: fc.integer({ min: -1_000, max: 60 }),
     })
     .map(({ order: id, status, age, ...rest }) =>
       response({ ...rest, anchors: [anchor(id)], observedAt: seconds(age) }, { order_id: id, status }),
     );
   const isGood = (each: GateRecord): boolean =>
-    each.isLive &&
+    each.live &&
     each.sourceSystem === 'refund_api' &&
     each.anchors.every(({ value }) => value === 'ORD-123') &&
     (each.payload as { status: string }).status === 'SUCCEEDED' &&

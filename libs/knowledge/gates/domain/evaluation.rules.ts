@@ -33,7 +33,7 @@ export interface GateRecord extends ShelfLife, Anchored {
   observedAt: Date;
   recordedAt: Date;
   /** Whether neither the evidence nor anything that it was taken from is revoked. */
-  isLive: boolean;
+  live: boolean;
   /** The nearest revoked evidence that it was taken from, directly or indirectly; absent: none. */
   revokedAbove?: readonly Id<'evd'>[];
 }
@@ -176,7 +176,7 @@ type TestCase = Pick<Case, 'schema' | 'anchors' | 'value' | 'now'>;
 
 /** The first test of RECORD_TESTS that the record fails; null: it meets the requirement. */
 export function failedTest(record: GateRecord, requirement: Requirement, given: TestCase): RecordTest | null {
-  if (!record.isLive) return 'revoked_evidence';
+  if (!record.live) return 'revoked_evidence';
   if (isModelOutput(record)) return 'llm_output_not_as_source';
   if (!isAllowed(record, given.schema)) return 'source_system_not_allowed';
   return (

@@ -61,14 +61,12 @@ function newWitnesses(
 ): Attachment[] {
   const known = new Set(own.map(({ evidenceId }) => evidenceId));
   const groups = new Set(
-    own
-      .filter((row) => row.isLive && row.counted && isSupporting(row))
-      .map(({ independenceGroup }) => independenceGroup),
+    own.filter((row) => row.live && row.counted && isSupporting(row)).map(({ independenceGroup }) => independenceGroup),
   );
   const fresh = new Map<string, Attachment>();
   for (const row of [...others].sort(oldestFirst)) {
     if (
-      row.isLive &&
+      row.live &&
       row.counted &&
       isAssertion(row) &&
       !known.has(row.evidenceId) &&

@@ -111,7 +111,7 @@ const decided = (report: Id<'evd'>, ids: readonly string[], slots: readonly Know
   };
   const { events } = weighCarried(
     { id: report, spaceId: slots[0]!.spaceId, sessionId: null },
-    { cascadeId: 'cas_a' as Id<'cas'>, isLive: true, ids: new Set(ids) },
+    { cascadeId: 'cas_a' as Id<'cas'>, live: true, ids: new Set(ids) },
     slots,
     context,
   );

@@ -45,7 +45,7 @@ export class Why {
       claim: viewOfClaim(claim, ties.get(id)!, space.now, roots),
       roots: roots.map(
         ({
-          isLive,
+          live: isLive,
           observedAt,
           attachedAt: _at,
           copyKey: _copy,

@@ -89,10 +89,10 @@ export function viewOfClaimNode(
 export const shownNode = (view: Shown): Shown => (view.status === 'retracted' ? { ...view, grounding: null } : view);
 
 /** Groups of the evidence that supports a plain claim, sorted. */
-export const groupsOf = (roots: readonly Pick<Evidenced, 'isLive' | 'relation' | 'independenceGroup'>[]): string[] =>
+export const groupsOf = (roots: readonly Pick<Evidenced, 'live' | 'relation' | 'independenceGroup'>[]): string[] =>
   [
     ...new Set(
-      roots.filter((root) => root.isLive && isSupporting(root)).map(({ independenceGroup }) => independenceGroup),
+      roots.filter((root) => root.live && isSupporting(root)).map(({ independenceGroup }) => independenceGroup),
     ),
   ].sort();
 

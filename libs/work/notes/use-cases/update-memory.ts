@@ -140,7 +140,7 @@ function refuseOthers({ id, scope, status, slot, type }: Claim, note: Note | nul
  */
 function isOwn(slot: KnownSlot, { id }: Claim, { caller }: Ctx): boolean {
   if (roleIsAtLeast(caller.role, 'reviewer')) return true;
-  const owner = ownerOf(slot.attachments.filter((row) => row.claimId === id && row.isLive && isAssertion(row)));
+  const owner = ownerOf(slot.attachments.filter((row) => row.claimId === id && row.live && isAssertion(row)));
   return owner !== undefined && isAuthor(owner, caller);
 }
 

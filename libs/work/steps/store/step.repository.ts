@@ -164,7 +164,7 @@ export class StepRepository {
   listSupporting(
     tx: TenantTx,
     evidenceIds: readonly string[],
-  ): Promise<{ id: Id<'evd'>; isLive: boolean; isWithdrawn: boolean }[]> {
+  ): Promise<{ id: Id<'evd'>; live: boolean; isWithdrawn: boolean }[]> {
     return tx.all(listSupportingEvidence, evidenceIds);
   }
 

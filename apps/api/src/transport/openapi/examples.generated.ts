@@ -811,7 +811,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
             "attachments": [
               {
                 "class": "user_explicit",
-                "isLive": true,
+                "live": true,
                 "weight": 1,
                 "claimId": "clm_01kf0000000000000000000003",
                 "copyKey": null,

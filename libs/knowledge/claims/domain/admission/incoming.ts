@@ -348,7 +348,7 @@ export function concludedBy(
 }
 
 export function attachTo(claimId: Id<'clm'>, support: readonly Support[], now: Date): Attachment[] {
-  return support.map((lent) => ({ ...lent, claimId, attachedAt: now, isLive: true }));
+  return support.map((lent) => ({ ...lent, claimId, attachedAt: now, live: true }));
 }
 
 /** The evidence and the votes that a new claim has. */

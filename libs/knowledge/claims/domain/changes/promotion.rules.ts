@@ -38,13 +38,13 @@ export function promotedItem(claim: Claim): StoreClaimItem {
  */
 export const supportIn = ({ attachments }: PromotedClaim): Support[] =>
   attachments
-    .filter(({ isLive }) => isLive)
-    .map(({ claimId: _claim, attachedAt: _at, isLive: _live, ...row }) => row)
+    .filter(({ live: isLive }) => isLive)
+    .map(({ claimId: _claim, attachedAt: _at, live: _live, ...row }) => row)
     .sort((a, b) => Number(b.relation === 'conclusion') - Number(a.relation === 'conclusion'));
 
 /** The voter whose assertion determines the words of the promoted claim. */
 export const speakerIn = ({ claim, attachments }: PromotedClaim): string =>
-  ownerOf(attachments.filter((row) => row.isLive && isAssertion(row)))?.assertedBy ?? claim.recordedBy;
+  ownerOf(attachments.filter((row) => row.live && isAssertion(row)))?.assertedBy ?? claim.recordedBy;
 
 /**
  * Whether the admission of a promoted claim made, or confirmed, a claim that is believed and, at `now`, accepted. Any

@@ -22,7 +22,7 @@ import { applyEvent } from '../state/slot.projection.js';
 export function claimsOn(slot: KnownSlot, evidenceId: string, isLive: boolean): Claim[] {
   const carried = new Set(
     slot.attachments
-      .filter((row) => row.evidenceId === evidenceId && row.isLive === isLive)
+      .filter((row) => row.evidenceId === evidenceId && row.live === isLive)
       .map(({ claimId }) => claimId),
   );
   return slot.claims.filter(({ id }) => carried.has(id));
@@ -130,7 +130,7 @@ const groupsUnder = (slot: KnownSlot, claimId: string): string[] =>
   [
     ...new Set(
       attachmentsOf(slot, claimId)
-        .filter((row) => row.isLive && isSupporting(row) && (row.counted || isAssertion(row)))
+        .filter((row) => row.live && isSupporting(row) && (row.counted || isAssertion(row)))
         .map(voiceOf),
     ),
   ].sort();

@@ -104,7 +104,7 @@ function refuseReviewed(claim: Claim): void {
  * The live assertions of a claim: those that the caller may withdraw or base on other evidence, and those of others.
  */
 function assertionsOf(slot: KnownSlot, claimId: string, caller: Caller): { own: Attachment[]; others: Attachment[] } {
-  const live = attachmentsOf(slot, claimId).filter((row) => row.isLive && isAssertion(row));
+  const live = attachmentsOf(slot, claimId).filter((row) => row.live && isAssertion(row));
   return { own: live.filter((row) => isAuthor(row, caller)), others: live.filter((row) => !isAuthor(row, caller)) };
 }
 

@@ -17,7 +17,7 @@ function onRevoked(documents: number) {
   small.vote(claimId, 'dispute', caller('a'));
   const [, known] = small.slotOf(claimId);
   const ids = evidence.map(({ id }) => id);
-  const attachments = known.attachments.map((row) => ({ ...row, isLive: false }));
+  const attachments = known.attachments.map((row) => ({ ...row, live: false }));
   const slot: KnownSlot = {
     ...known,
     attachments,
@@ -36,7 +36,7 @@ describe.each([1, 2])('a claim that becomes disputed because all its %d document
     const { first, slot, claimId, context, others } = onRevoked(documents);
     const { events, slots } = weighCarried(
       first,
-      { cascadeId: 'cas_1', isLive: false, ids: new Set([claimId]) },
+      { cascadeId: 'cas_1', live: false, ids: new Set([claimId]) },
       [slot],
       context,
     );
@@ -195,9 +195,7 @@ describe('a claim whose evidence is revoked', () => {
     ]);
     const evidenceId = recordOf(small, id, 1);
     const [, known] = small.slotOf(id);
-    const attachments = known.attachments.map((row) =>
-      row.evidenceId === evidenceId ? { ...row, isLive: false } : row,
-    );
+    const attachments = known.attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, live: false } : row));
     const pending = new Set([evidenceId]);
     const slot: KnownSlot = {
       ...known,
@@ -207,7 +205,7 @@ describe('a claim whose evidence is revoked', () => {
     };
     const { slots } = weighCarried(
       small.evidence.get(evidenceId)!,
-      { cascadeId: 'cas_1', isLive: false, ids: new Set([id]) },
+      { cascadeId: 'cas_1', live: false, ids: new Set([id]) },
       [slot],
       small.context(),
     );

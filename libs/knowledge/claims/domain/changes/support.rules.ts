@@ -107,7 +107,7 @@ function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, test
     (row) => row.evidenceId === support.evidenceId && row.relation === support.relation && contributes(row),
   );
   if (old === undefined) return { ...support, ...tested };
-  const { claimId: _claim, attachedAt: _at, isLive: _live, ...before } = old;
+  const { claimId: _claim, attachedAt: _at, live: _live, ...before } = old;
   return support.unreviewed ? { ...before, ...tested } : { ...before, ...REVIEWED, ...tested };
 }
 
@@ -186,7 +186,7 @@ export function reinstateEvidence(
  */
 export function weighCarried(
   evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>,
-  { cascadeId, isLive, ids }: { cascadeId: Id<'cas'>; isLive: boolean; ids: ReadonlySet<string> },
+  { cascadeId, live: isLive, ids }: { cascadeId: Id<'cas'>; live: boolean; ids: ReadonlySet<string> },
   slots: readonly KnownSlot[],
   context: DecisionContext,
 ): Reweighing {
@@ -198,7 +198,7 @@ export function weighCarried(
   return weighedTogether(
     slots,
     (slot) => slot.claims.filter(({ id }) => ids.has(id)),
-    { evidenceId: evidence.id, isLive },
+    { evidenceId: evidence.id, live: isLive },
     marking,
     context,
   );
@@ -219,7 +219,7 @@ export function weighAllCarried(
     const places = known.flatMap(({ claims }, place) => (claims.some(({ id }) => ids.has(id)) ? [place] : []));
     const { slots: left, events } = weighCarried(
       evidence,
-      { cascadeId, isLive: isLive(evidence), ids },
+      { cascadeId, live: isLive(evidence), ids },
       places.map((place) => known[place]!),
       context,
     );
@@ -257,7 +257,7 @@ function derivedEvidencePart(
   derivedEvidence: readonly DerivedEvidence[],
   { now }: DecisionContext,
 ): Pick<MarkPart, 'derivedEvidence'> {
-  const marked = markDerivedEvidence({ id: mark.id, isLive: countsAfter(mark) }, derivedEvidence, now);
+  const marked = markDerivedEvidence({ id: mark.id, live: countsAfter(mark) }, derivedEvidence, now);
   return marked.length === 0 ? {} : { derivedEvidence: marked };
 }
 
@@ -278,7 +278,7 @@ function reweighed(
   return weighedTogether(
     slots,
     (slot) => claimsOn(slot, evidence.id, !isLive),
-    { evidenceId: evidence.id, isLive },
+    { evidenceId: evidence.id, live: isLive },
     marking,
     context,
   );
@@ -287,7 +287,7 @@ function reweighed(
 function weighedTogether(
   slots: readonly KnownSlot[],
   claimsIn: (slot: KnownSlot) => Claim[],
-  mark: { evidenceId: string; isLive: boolean },
+  mark: { evidenceId: string; live: boolean },
   marking: (weighed: Weighed) => SlotEvent,
   context: DecisionContext,
 ): Reweighing {
@@ -309,8 +309,8 @@ function weighedTogether(
 
 const marked = (
   attachments: readonly Attachment[],
-  { evidenceId, isLive }: { evidenceId: string; isLive: boolean },
-): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, isLive } : row));
+  { evidenceId, live: isLive }: { evidenceId: string; live: boolean },
+): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, live: isLive } : row));
 
 const pendingReweighOfOthers = (slot: KnownSlot, claims: readonly Claim[], evidenceId: string) =>
   pendingReweighAmong(

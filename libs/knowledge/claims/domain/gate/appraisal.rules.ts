@@ -177,7 +177,7 @@ export function appraise(
   const tally = tallyOf(votes);
   const carrying = groundsOn(claim, attachments);
   const { grounds: of, runnerUp, grounding } = heldBy(carrying, tally, now);
-  const isActivated = attachments.some(({ relation, isLive }) => relation === 'activation' && isLive);
+  const isActivated = attachments.some(({ relation, live: isLive }) => relation === 'activation' && isLive);
   const belief = weighBelief(claim, attachments, standingOf(of, isActivated), now, carrying.premises !== null);
   const { trust, gateTrust } = scoresAt(trustedBy(of, tally), now);
   // Written field by field, because an object with so many fields becomes a hash table if parts are spread into it.
@@ -297,7 +297,7 @@ export function activated(draft: Draft, claim: Claim, own: Support | null): Acti
   if (own === null) return { state: {}, rest: {} };
   // A decision of a person does not replace the evidence that gates require, so it meets no part.
   const parts = claim.parts ? { parts: [] } : {};
-  const row: Attachment = { ...own, ...parts, claimId: claim.id, attachedAt: draft.now, isLive: true };
+  const row: Attachment = { ...own, ...parts, claimId: claim.id, attachedAt: draft.now, live: true };
   return {
     state: appraise(claim, [...attachmentsOf(draft.slot, claim.id), row], votesOn(draft.slot, claim.id), draft.now),
     rest: { attachments: writtenAttachments([row]) },

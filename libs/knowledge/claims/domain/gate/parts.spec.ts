@@ -72,8 +72,8 @@ describe('a claim with parts', () => {
     const second = evidence({ parts: [1] });
     const standing = (rows: Attachment[]) => appraise(aFact({ parts }), rows, [], NOW).grounding;
     expect(standing([first, second])).toBe('sound');
-    expect(standing([first, { ...second, isLive: false }])).toBe('tainted');
-    expect(standing([first, { ...second, isLive: false }, evidence({ parts: [1] })])).toBe('sound');
+    expect(standing([first, { ...second, live: false }])).toBe('tainted');
+    expect(standing([first, { ...second, live: false }, evidence({ parts: [1] })])).toBe('sound');
   });
 
   it('is not affected by evidence that meets none of its parts', () => {
@@ -87,7 +87,7 @@ describe('a claim with parts', () => {
     });
     const alone = summarizeEvidence(needed, parts);
     expect(summarizeEvidence([...needed, optional], parts)).toEqual(alone);
-    expect(summarizeEvidence([...needed, { ...optional, isLive: false }], parts)).toEqual(alone);
+    expect(summarizeEvidence([...needed, { ...optional, live: false }], parts)).toEqual(alone);
   });
 
   it('needs both its premises and its evidence, and takes the lower values of the two', () => {
@@ -110,10 +110,10 @@ describe('a claim with parts', () => {
       staleAt: minutes(20),
       usableUntil: minutes(50),
     });
-    expect(appraise({ ...derived, ...held }, [conclusion, { ...record, isLive: false }], [], NOW).grounding).toBe(
+    expect(appraise({ ...derived, ...held }, [conclusion, { ...record, live: false }], [], NOW).grounding).toBe(
       'tainted',
     );
-    expect(appraise({ ...derived, ...held }, [{ ...conclusion, isLive: false }, record], [], NOW).grounding).toBe(
+    expect(appraise({ ...derived, ...held }, [{ ...conclusion, live: false }, record], [], NOW).grounding).toBe(
       'tainted',
     );
   });
@@ -123,7 +123,7 @@ describe('a claim with parts', () => {
     const conclusion = evidence({ relation: 'conclusion' });
     const [strong, weak] = [evidence({ parts: [0] }), evidence({ parts: [0], class: 'document', weight: 0.6 })];
     const before = appraise(derived, [conclusion, strong, weak], [], NOW);
-    const lower = appraise({ ...derived, ...before }, [conclusion, { ...strong, isLive: false }, weak], [], NOW);
+    const lower = appraise({ ...derived, ...before }, [conclusion, { ...strong, live: false }, weak], [], NOW);
     const after = appraise({ ...derived, ...lower }, [conclusion, strong, weak], [], NOW);
     expect(lower.base).toBe(0.6);
     expect(after).toEqual(before);
@@ -135,7 +135,7 @@ const records = fc.array(
     weight: fc.constantFrom(0.5, 0.6, 0.85, 0.95),
     class: fc.constantFrom('inference', 'document', 'tool_output', 'system') as fc.Arbitrary<Attachment['class']>,
     independenceGroup: fc.constantFrom('a', 'b', 'c'),
-    isLive: fc.boolean(),
+    live: fc.boolean(),
     relation: fc.constantFrom('cited', 'corroboration', 'assertion') as fc.Arbitrary<Attachment['relation']>,
     staleAt: fc.nat(100).map(minutes),
     expiresAt: fc.integer({ min: 101, max: 200 }).map(minutes),

@@ -130,7 +130,7 @@ export function mayReturn(
   if (claim.status !== 'disputed') return false;
   const atBest = attachments.map((row) =>
     evidenceIds.has(row.evidenceId)
-      ? { ...row, isLive: true, counted: true, independenceGroup: row.evidenceId, copyKey: null }
+      ? { ...row, live: true, counted: true, independenceGroup: row.evidenceId, copyKey: null }
       : row,
   );
   const grounds = { ...claim, ...appraise(claim, atBest, votes, claim.agingFrom) };

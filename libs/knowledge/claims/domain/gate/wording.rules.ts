@@ -30,7 +30,7 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
   const all = attachmentsOf(draft.slot, id);
   const assertions = all.filter((row) => isAssertion(row) && row.relation !== 'activation');
-  const live = assertions.filter((row) => row.isLive);
+  const live = assertions.filter((row) => row.live);
   // Once all assertions have been withdrawn, the strongest one still determines the wording. The order of withdrawal
   // does not matter, because assertions may be weighed in any order.
   const words = wordedBy(live.length > 0 ? live : assertions)?.words ?? null;
@@ -86,10 +86,10 @@ export function observedByOwner(
  * The rows with the marks of their evidence under which the claim was last weighed. `pending`: evidence marked since.
  */
 export const asWeighed = (rows: readonly Attachment[], pending: ReadonlySet<string>): readonly Attachment[] =>
-  pending.size === 0 ? rows : rows.map((row) => (pending.has(row.evidenceId) ? { ...row, isLive: !row.isLive } : row));
+  pending.size === 0 ? rows : rows.map((row) => (pending.has(row.evidenceId) ? { ...row, live: !row.live } : row));
 
 const spoken = (rows: readonly Attachment[]): Attachment[] =>
-  rows.filter((row) => row.isLive && isAssertion(row) && row.relation !== 'activation');
+  rows.filter((row) => row.live && isAssertion(row) && row.relation !== 'activation');
 
 /** Several authors may assert a claim on the same evidence. */
 const assertionKey = ({ evidenceId, assertedBy, onBehalfOf }: Attachment): string =>
@@ -114,7 +114,7 @@ export const mayStartEarlier = (
   evidenceIds: ReadonlySet<string>,
 ): boolean =>
   claim.validFromInferred &&
-  spoken(attachments.map((row) => (evidenceIds.has(row.evidenceId) ? { ...row, isLive: true } : row))).some(
+  spoken(attachments.map((row) => (evidenceIds.has(row.evidenceId) ? { ...row, live: true } : row))).some(
     (row) => !isCited(row) && row.observedAt < claim.validFrom,
   );
 

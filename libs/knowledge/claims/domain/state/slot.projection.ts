@@ -99,9 +99,9 @@ function attachmentsAfter(
     .filter(
       (row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId),
     )
-    .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: countsAfter(evidence) } : row))
+    .map((row) => (row.evidenceId === evidence?.id ? { ...row, live: countsAfter(evidence) } : row))
     .map((row) =>
-      row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.live } : row,
+      row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, live: weighed.live } : row,
     )
     .map((row, _, rows) => withReliability(withGroup(row, rows, regrouped), reliabilities));
 }

@@ -90,14 +90,14 @@ export type Evidenced = Pick<
   | 'test'
   | 'counted'
   | 'parts'
-  | 'isLive'
+  | 'live'
 >;
 
 type Premises = Pick<BeliefFields, 'premiseGroups' | 'premisesObservedAt'>;
 
 /** Whether a live record shows that somebody concluded the claim from its premises. Only then do the premises count. */
-export const isConcludedBy = (attachments: readonly Pick<Evidenced, 'relation' | 'isLive'>[]): boolean =>
-  attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive);
+export const isConcludedBy = (attachments: readonly Pick<Evidenced, 'relation' | 'live'>[]): boolean =>
+  attachments.some(({ relation, live: isLive }) => relation === 'conclusion' && isLive);
 
 /**
  * The live evidence for and against a claim. Attachments that support nothing and records of conclusions count on
@@ -157,7 +157,7 @@ function againstBy(rivals: readonly RivalItem[], own: readonly Item[]): Item[] {
 const NEVER = new Date(0);
 
 function isItem(row: Evidenced): boolean {
-  if (!row.isLive || row.relation === 'conclusion') return false;
+  if (!row.live || row.relation === 'conclusion') return false;
   if (row.relation === 'contradiction') return row.counted;
   return contributes(row);
 }
@@ -194,10 +194,10 @@ const isChallengeTo = (standing: Standing, row: Evidenced): boolean =>
  * section 15a, rule 12). Witnesses that the claim gets later do not end the failure.
  */
 export const testResultsOf = (
-  attachments: readonly Pick<Evidenced, 'relation' | 'isLive' | 'test' | 'weight'>[],
+  attachments: readonly Pick<Evidenced, 'relation' | 'live' | 'test' | 'weight'>[],
   standing: Standing,
 ): TestResult[] =>
-  attachments.flatMap(({ isLive, test, weight, ...row }): TestResult[] => {
+  attachments.flatMap(({ live: isLive, test, weight, ...row }): TestResult[] => {
     if (!isLive || !test) return [];
     if (isSupporting(row)) return [{ ...test, side: 'support' }];
     const mayReject = test.ordered || (!isProtected(standing) && round4(weight) >= assertedTrust(standing));

@@ -45,7 +45,7 @@ const rowOf = (drawn: Drawn, n: number, isShared = false): Attachment => ({
   ...(isShared && drawn.text < 2
     ? { copyKey: `long ${drawn.text}`, textKey: null }
     : { copyKey: null, textKey: `text ${drawn.text} of ${drawn.group}` }),
-  isLive: true,
+  live: true,
   reliability: drawn.isWeighed ? drawn.reliability : null,
   unreviewed: drawn.relation === 'contradiction' && drawn.unreviewed,
 });

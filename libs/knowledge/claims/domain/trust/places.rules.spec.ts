@@ -22,7 +22,7 @@ const row = (n: number, more: Partial<Attachment> = {}): Attachment => ({
   expiresAt: null,
   copyKey: null,
   textKey: `text ${n}`,
-  isLive: true,
+  live: true,
   ...more,
 });
 const rows = (count: number, more: Partial<Attachment> = {}, from = 0): Attachment[] =>
@@ -91,7 +91,7 @@ describe('a record is attached', () => {
     [
       'if all others were revoked, instead of the oldest',
       'instead of evd_000',
-      rows(PLACES_OF_VOICE, { isLive: false }),
+      rows(PLACES_OF_VOICE, { live: false }),
       {},
     ],
   ])('%s', (_, expected, known, more) => {
@@ -202,7 +202,7 @@ describe('the places of a voice keep', () => {
   });
 
   it('revoked records, as long as a live record can be replaced instead, so that a reinstated record counts as before', () => {
-    const known = FULL.map((old, n) => (n > 2 && n < 19 ? { ...old, isLive: false } : old));
+    const known = FULL.map((old, n) => (n > 2 && n < 19 ? { ...old, live: false } : old));
     expect(outcome(known, row(99, { observedAt: at(1) }))).toBe('instead of evd_019');
   });
 });

@@ -96,7 +96,7 @@ export interface Attachment extends Support {
   claimId: Id<'clm'>;
   attachedAt: Date;
   /** False once the evidence is revoked. */
-  isLive: boolean;
+  live: boolean;
 }
 
 /** The combined values of the live evidence of a claim. */
@@ -189,7 +189,7 @@ export function summarizeEvidence(
   attachments: readonly Attachment[],
   parts: readonly Part[] | null = null,
 ): EvidenceSummary {
-  const live = attachments.filter((row) => row.isLive && standsFor(row));
+  const live = attachments.filter((row) => row.live && standsFor(row));
   return parts === null ? summaryOf(live) : leastOf(parts, live);
 }
 

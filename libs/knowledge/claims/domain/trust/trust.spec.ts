@@ -39,7 +39,7 @@ describe('the evidence summary of a claim', () => {
     ],
     [
       'does not count revoked evidence',
-      [anAttachment({ isLive: false, class: 'system', weight: 0.95 }), anAttachment({})],
+      [anAttachment({ live: false, class: 'system', weight: 0.95 }), anAttachment({})],
       { base: 0.6, baseClass: 'document' },
     ],
     [

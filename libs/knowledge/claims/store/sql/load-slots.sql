@@ -10,7 +10,7 @@ cross join lateral (
   select
     {{columns Claim c except skeleton, wording}}, {{columns ClaimStatement said except claim_id, session_id}},
     (select json_agg(json_build_object({{object ClaimEvidence a except weighed_live}},
-    'isLive', e.counts, 'isPendingReweigh', a.weighed_live is distinct from (e.counts), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
+    'live', e.counts, 'isPendingReweigh', a.weighed_live is distinct from (e.counts), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
       'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
      from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
      where a.tenant_id = $1 and a.claim_id = c.id) as attachments,

@@ -12,7 +12,7 @@ with recursive taken (id) as (
 )
 select h.id, h.revoked_at as "revokedAt", h.tainted_at as "taintedAt", h.independence_group as "independenceGroup", h.version,
   exists (select from claim_evidence a where a.tenant_id = $1 and a.evidence_id = h.id) as "isCarrying",
-  (select jsonb_agg(jsonb_build_object('id', p.id, 'isLive', p.counts, 'independenceGroup', p.independence_group) order by p.id)
+  (select jsonb_agg(jsonb_build_object('id', p.id, 'live', p.counts, 'independenceGroup', p.independence_group) order by p.id)
     from edges e join evidence p on p.tenant_id = $1 and p.id = e.to_id
     where e.tenant_id = $1 and e.from_id = h.id and e.kind = 'derives_from' and e.closed_at is null) as parents
 from taken t

@@ -2,7 +2,7 @@
 -- until this transaction ends.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: evidence_pkey
-select e.id, e.counts as "isLive"
+select e.id, e.counts as live
 from evidence e
 where e.tenant_id = $1 and e.id = any ($2::text[])
 order by e.id

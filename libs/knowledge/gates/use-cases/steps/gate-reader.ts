@@ -20,7 +20,7 @@ export function gateRecordOf(evidence: Evidence, revokedAbove: GateRecord['revok
     staleAt,
     expiresAt,
     payload: payloadOf(content),
-    isLive: isLive(evidence),
+    live: isLive(evidence),
     anchors: anchorsOf(evidence),
     isOfGrantedSource: sourceSystem !== null,
     cutShort: evidence.anchorsCutShort ?? [],

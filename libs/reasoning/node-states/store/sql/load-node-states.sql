@@ -10,7 +10,7 @@ select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id a
   -- Not read here: a decision sets it. The field must exist, because adding a missing field to a state makes copying
   -- the state ten times as expensive.
   null::integer as "provisionalVersion",
-  case when c.premise_groups is not null then (select json_agg(json_build_object({{object ClaimEvidence a except weighed_live}}, 'isLive', e.counts, 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
+  case when c.premise_groups is not null then (select json_agg(json_build_object({{object ClaimEvidence a except weighed_live}}, 'live', e.counts, 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
       'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
     from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
     where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'conclusion') end as "ownEvidence",

@@ -2,7 +2,7 @@
 -- whether it counts, and whether it is already withdrawn.
 -- Params: $1 tenant_id, $2 evidence ids text[].
 -- Index: evidence_pkey, step_evidence_steps_idx, steps_pkey, support_withdrawals_pkey
-select e.id, e.counts as "isLive", w.evidence_id is not null as "isWithdrawn"
+select e.id, e.counts as live, w.evidence_id is not null as "isWithdrawn"
 from evidence e
 left join support_withdrawals w on w.tenant_id = $1 and w.evidence_id = e.id
 where e.tenant_id = $1 and e.id = any ($2::text[])
