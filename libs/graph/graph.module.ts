@@ -14,6 +14,7 @@ import { CauseProjector } from './cascades/store/cause.projector.js';
 import { PendingCorrections } from './cascades/store/pending-corrections.js';
 import { FailCascade, ResumeCascade, RetryCascade } from './cascades/use-cases/change-cascade.js';
 import { GetCascade, ListCascades } from './cascades/use-cases/read-cascades.js';
+import { GRAPH_UPGRADES } from './model/domain/node.events.js';
 import { NodeProjector } from './model/store/node.projector.js';
 import { NodeRepository } from './model/store/node.repository.js';
 import { NodeSources } from './model/store/node-sources.js';
@@ -38,6 +39,7 @@ const providers = [
 export class GraphModule {
   constructor(registry: Registry, jobs: JobKinds) {
     for (const queue of [CASCADE_QUEUE, ONWARD_QUEUE]) jobs.reserve(queue, () => 'admin');
+    registry.addUpgrades(GRAPH_UPGRADES);
     registry.addProjector(new NodeProjector());
     registry.addProjector(new CauseProjector());
     registry.addSubscription({

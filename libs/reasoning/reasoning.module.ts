@@ -82,6 +82,7 @@ import {
 } from './discriminating-tests/policies/suggestion-policies.js';
 import { SuggestionProjector } from './discriminating-tests/store/suggestion.projector.js';
 import { SuggestionRepository } from './discriminating-tests/store/suggestion.repository.js';
+import { TEST_UPGRADES } from './discriminating-tests/domain/test.js';
 import { TestProjector } from './discriminating-tests/store/test.projector.js';
 import { TestRepository } from './discriminating-tests/store/test.repository.js';
 import { IngestResult } from './discriminating-tests/use-cases/steps/ingest-result.js';
@@ -322,6 +323,7 @@ export class ReasoningModule {
   ) {
     registry.addProjector(new ProposalProjector());
     registry.addProjector(new PrincipleProjector());
+    registry.addUpgrades(TEST_UPGRADES);
     registry.addProjector(new TestProjector());
     registry.addProjector(new SuggestionProjector());
     registry.addEventPolicy(new RemainderPolicy(nodes, nodeStates, slots, cascades, ids));

@@ -44,6 +44,9 @@ import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
 import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
 import { STEP_UPGRADES } from './steps/domain/step.js';
+import { EXECUTION_UPGRADES } from './executions/domain/execution.js';
+import { FAILURE_UPGRADES } from './failures/domain/failure.js';
+import { HANDOFF_UPGRADES } from './handoffs/domain/handoff.js';
 import { StepFactPolicy } from './steps/policies/step-fact-policy.js';
 import { StepSupportPolicy } from './steps/policies/step-support-policy.js';
 import { StepProjector, SupportWithdrawalProjector } from './steps/store/step.projector.js';
@@ -276,6 +279,9 @@ export class WorkModule {
     // For each event, the task is written first, because steps refer to it.
     registry.addUpgrades(STEP_UPGRADES);
     registry.addUpgrades(CHECKPOINT_UPGRADES);
+    registry.addUpgrades(EXECUTION_UPGRADES);
+    registry.addUpgrades(FAILURE_UPGRADES);
+    registry.addUpgrades(HANDOFF_UPGRADES);
     registry.addProjector(new TaskProjector());
     registry.addProjector(new StepProjector());
     registry.addProjector(new SupportWithdrawalProjector());

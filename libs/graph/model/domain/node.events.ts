@@ -1,9 +1,11 @@
 import {
   readBack,
+  renaming,
   written,
   type EventPayload,
   type EventsOf,
   type NewEvent,
+  type PayloadUpgrades,
   type Written,
 } from '#libs/history/events/index.js';
 import type { Edge, Node } from './node.js';
@@ -36,6 +38,14 @@ export interface GraphPayloads {
   /** Edges of a superseded node now lead to the node that replaced it. */
   edges_moved: GraphParts;
 }
+
+/** Version 2: flags have the names of their columns. */
+export const NODE_FLAGS = { isContested: 'contested' };
+export const GRAPH_UPGRADES = {
+  node_recorded: [renaming(NODE_FLAGS, ['node'])],
+  node_changed: [renaming(NODE_FLAGS, ['node'])],
+  person_tier_set: [renaming(NODE_FLAGS, ['node'])],
+} satisfies PayloadUpgrades;
 
 /** Payloads of all events that write nodes and edges, including those of other nouns. */
 export type BringingPayloads = GraphPayloads &

@@ -16,3 +16,30 @@ export function upgraded<E extends RecordedEvent>(event: E, upgrades: readonly P
   const payload = missing.reduce<EventPayload>((before, upgrade) => upgrade(before as never), event.payload);
   return { ...event, schemaVersion: upgrades.length + 1, payload };
 }
+
+/** The earlier names of members, each with the name that it has today. */
+export type FormerNames = Readonly<Record<string, string>>;
+
+/** A state with the names of today. A member that it lacks stays absent. */
+export function renamed<T extends object>(state: T, names: FormerNames): T {
+  const known = new Map(Object.entries(names));
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [known.get(name) ?? name, value])) as T;
+}
+
+/**
+ * An upgrade that gives members of the states in a payload the names of today. `places`: the members of the payload,
+ * and of these states, that are such a state or a list of them. All other members may contain data of users, and stay
+ * as they are.
+ */
+export function renaming(names: FormerNames, places: readonly string[]): PayloadUpgrade {
+  const found = new Set(places);
+  const inside = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(inside)
+      : value !== null && typeof value === 'object'
+        ? throughout(renamed(value, names))
+        : value;
+  const throughout = (holder: object): object =>
+    Object.fromEntries(Object.entries(holder).map(([name, value]) => [name, found.has(name) ? inside(value) : value]));
+  return throughout;
+}

@@ -1,5 +1,6 @@
 import type { Edge, WrittenEdge } from '#libs/graph/model/index.js';
 import {
+  renaming,
   written,
   type EventsOf,
   type PayloadUpgrades,
@@ -149,7 +150,12 @@ const markUpgrades = [
         },
 ];
 
-/** Upgrades of the events that mark evidence, for all projectors that receive them. */
+/** Version 2: flags have the names of their columns. */
+export const EVIDENCE_UPGRADES = {
+  evidence_recorded: [renaming({ isPrivate: 'private' }, ['evidence', 'message'])],
+} satisfies PayloadUpgrades;
+
+/** The first upgrades of the events that mark evidence. The events of claims have further ones. */
 export const MARK_UPGRADES = {
   evidence_revoked: markUpgrades,
   evidence_reinstated: markUpgrades,

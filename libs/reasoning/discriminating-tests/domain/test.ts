@@ -1,6 +1,12 @@
 import { declareError, type Id } from '#libs/kernel/index.js';
 import type { Impact } from '#libs/knowledge/workspaces/index.js';
-import type { EventsOf, RecordedOf, Written } from '#libs/history/events/index.js';
+import {
+  renaming,
+  type EventsOf,
+  type PayloadUpgrades,
+  type RecordedOf,
+  type Written,
+} from '#libs/history/events/index.js';
 
 export const TEST_KINDS = [
   'alternate_source',
@@ -71,6 +77,15 @@ export interface TestPayloads {
   /** The author of a test, or a reviewer, withdrew it. */
   test_withdrawn: TestPayload;
 }
+
+const testUpgrades = [renaming({ isOrdered: 'ordered' }, ['test'])];
+
+/** Version 2: flags have the names of their columns. */
+export const TEST_UPGRADES = {
+  test_proposed: testUpgrades,
+  test_ingested: testUpgrades,
+  test_withdrawn: testUpgrades,
+} satisfies PayloadUpgrades;
 
 export type TestEvent = EventsOf<TestPayloads>;
 export type RecordedTestEvent = RecordedOf<TestPayloads>;

@@ -1,6 +1,12 @@
-import { readNode, type Node, type NodeSupportPart, type WrittenNode } from '#libs/graph/model/index.js';
-import { readConflict, type Claim, type Conflict, type WrittenConflict } from '#libs/knowledge/claims/index.js';
-import { withArchived } from '#libs/history/events/index.js';
+import { NODE_FLAGS, readNode, type Node, type NodeSupportPart, type WrittenNode } from '#libs/graph/model/index.js';
+import {
+  CONFLICT_FLAGS,
+  readConflict,
+  type Claim,
+  type Conflict,
+  type WrittenConflict,
+} from '#libs/knowledge/claims/index.js';
+import { renamed, withArchived } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EvidenceMark } from '#libs/knowledge/evidence/index.js';
 
@@ -40,14 +46,15 @@ export class PastRepository {
     );
     if (recorded === null || recorded.node === null) return null;
     const { node, support, changes, lent } = recorded;
-    return { node: readNode({ ...node, ...support, id: node.id, version: node.version + changes }), lent };
+    const past = renamed({ ...node, ...support, id: node.id, version: node.version + changes }, NODE_FLAGS);
+    return { node: readNode(past), lent };
   }
 
   async conflict(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<Conflict | null> {
     const row = await withArchived(tx, (archived) =>
       tx.one<Dropped & { recorded: WrittenConflict | null }>(findConflictAsKnown, spaceId, id, knownAt, archived),
     );
-    return row && row.recorded && readConflict(row.recorded);
+    return row && row.recorded && readConflict(renamed(row.recorded, CONFLICT_FLAGS));
   }
 
   async evidence(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<EvidenceMark | null> {

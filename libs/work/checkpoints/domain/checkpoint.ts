@@ -1,4 +1,11 @@
-import type { EventsOf, PayloadUpgrades, RecordedOf, Written } from '#libs/history/events/index.js';
+import {
+  renamed,
+  renaming,
+  type EventsOf,
+  type PayloadUpgrades,
+  type RecordedOf,
+  type Written,
+} from '#libs/history/events/index.js';
 import { declareError, type Id } from '#libs/kernel/index.js';
 import type { SetBy } from '../../tasks/index.js';
 
@@ -244,13 +251,12 @@ export interface CheckpointPayloads {
   checkpoint_restored: { version: number | null; tailEvents: number; memoryRestoreMode: string; private?: boolean };
 }
 
-type Restored = CheckpointPayloads['checkpoint_restored'];
+const FLAGS = { isPrivate: 'private' };
 
+/** Version 2: flags have the names of their columns. */
 export const CHECKPOINT_UPGRADES = {
-  checkpoint_restored: [
-    ({ private: isPrivate, ...rest }: Omit<Restored, 'private'> & { private?: boolean }): Restored =>
-      isPrivate === undefined ? rest : { ...rest, private: isPrivate },
-  ],
+  checkpoint_saved: [renaming(FLAGS, ['checkpoint'])],
+  checkpoint_restored: [(restored: object): object => renamed(restored, FLAGS)],
 } satisfies PayloadUpgrades;
 
 export type CheckpointEvent = EventsOf<CheckpointPayloads>;

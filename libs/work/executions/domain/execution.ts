@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import {
+  renaming,
+  written,
+  type EventsOf,
+  type PayloadUpgrades,
+  type RecordedOf,
+  type Written,
+} from '#libs/history/events/index.js';
 import {
   boundedText,
   declareError,
@@ -47,6 +54,11 @@ export interface ExecutionPayloads {
   /** Something that an agent began has ended. Older events lack `endedBy`. */
   execution_ended: { outcome: NonNullable<Execution['outcome']>; endedAt: string; endedBy?: Id<'prn'> };
 }
+/** Version 2: flags have the names of their columns. */
+export const EXECUTION_UPGRADES = {
+  execution_started: [renaming({ isPrivate: 'private' }, ['execution'])],
+} satisfies PayloadUpgrades;
+
 export type ExecutionEvent = EventsOf<ExecutionPayloads>;
 export type RecordedExecutionEvent = RecordedOf<ExecutionPayloads>;
 

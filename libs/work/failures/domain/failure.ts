@@ -1,4 +1,11 @@
-import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import {
+  renaming,
+  written,
+  type EventsOf,
+  type PayloadUpgrades,
+  type RecordedOf,
+  type Written,
+} from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import { compareClasses } from '#libs/knowledge/sources/index.js';
@@ -24,6 +31,11 @@ export interface FailurePayloads {
   /** Somebody reported a failure. Events from before failures had notes contain the text itself, and no `claimId`. */
   failure_tracked: { failure: Written<Omit<Failure, 'claimId'>> & { claimId?: Id<'clm'> | null } };
 }
+/** Version 2: flags have the names of their columns. */
+export const FAILURE_UPGRADES = {
+  failure_tracked: [renaming({ isPrivate: 'private' }, ['failure'])],
+} satisfies PayloadUpgrades;
+
 export type FailureEvent = EventsOf<FailurePayloads>;
 export type RecordedFailureEvent = RecordedOf<FailurePayloads>;
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import {
+  renaming,
+  written,
+  type EventsOf,
+  type PayloadUpgrades,
+  type RecordedOf,
+  type Written,
+} from '#libs/history/events/index.js';
 import { boundedText, idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 import { sessionRef, SessionView } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
@@ -47,6 +54,11 @@ export interface HandoffPayloads extends VerificationPayloads {
    */
   handoff_recorded: { handoff: Written<Handoff>; verifications?: Written<HandoffVerification>[] };
 }
+/** Version 2: flags have the names of their columns. */
+export const HANDOFF_UPGRADES = {
+  handoff_recorded: [renaming({ isPrivate: 'private' }, ['handoff', 'verifications'])],
+} satisfies PayloadUpgrades;
+
 export type HandoffEvent = EventsOf<HandoffPayloads>;
 export type RecordedHandoffEvent = RecordedOf<HandoffPayloads>;
 

@@ -1,5 +1,6 @@
 import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import {
+  renaming,
   written,
   type EventsOf,
   type PayloadUpgrades,
@@ -137,8 +138,6 @@ export const MAX_ATTACHED = 64;
  */
 export const MAX_INLINE_STEPS = 50;
 
-type WrittenWithdrawal = Omit<Written<SupportWithdrawal>, 'settled'> & { settled: boolean };
-
 export interface StepPayloads {
   /** A step was created in a task, pending. */
   step_created: TaskPart & { step: Written<Step>; edges: Written<StepEdge>[] };
@@ -164,7 +163,7 @@ export interface StepPayloads {
    * Evidence on which steps were accepted is no longer live. `settled`: the done steps with this evidence were judged
    * again, or are judged by the events that follow.
    */
-  step_support_withdrawn: { withdrawals: WrittenWithdrawal[] };
+  step_support_withdrawn: { withdrawals: Written<SupportWithdrawal>[] };
   /** Evidence on which steps were accepted is live again. */
   step_support_restored: { evidenceIds: string[] };
   /** An edge between two steps of a task was added. */
@@ -176,12 +175,9 @@ export interface StepPayloads {
 export type StepEvent = EventsOf<StepPayloads>;
 export type RecordedStepEvent = RecordedOf<StepPayloads>;
 
+/** Version 2: flags have the names of their columns. */
 export const STEP_UPGRADES = {
-  step_support_withdrawn: [
-    ({ withdrawals }: { withdrawals: Written<SupportWithdrawal>[] }): StepPayloads['step_support_withdrawn'] => ({
-      withdrawals: withdrawals.map(({ settled: isSettled, ...rest }) => ({ ...rest, settled: isSettled })),
-    }),
-  ],
+  step_support_withdrawn: [renaming({ isSettled: 'settled' }, ['withdrawals'])],
 } satisfies PayloadUpgrades;
 
 /** The fields that every event about a step has. */

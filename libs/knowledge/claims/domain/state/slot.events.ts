@@ -1,15 +1,23 @@
-import type { GraphParts } from '#libs/graph/model/index.js';
+import { NODE_FLAGS, type GraphParts } from '#libs/graph/model/index.js';
 import {
   readBack,
+  renaming,
   written,
   type EventPayload,
   type EventsOf,
   type NewEvent,
+  type PayloadUpgrades,
   type Written,
 } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { PredicateEvent } from '../../../predicates/index.js';
-import type { EvidenceMark, MarkPart, WeighedMark, Regrouping } from '../../../evidence/index.js';
+import {
+  MARK_UPGRADES,
+  type EvidenceMark,
+  type MarkPart,
+  type WeighedMark,
+  type Regrouping,
+} from '../../../evidence/index.js';
 import type { BeliefInputs, BeliefState, RuleId } from '../../../beliefs/index.js';
 import type { Vote } from '../trust/votes.js';
 import type { Fact } from './fact.js';
@@ -302,6 +310,31 @@ const CLAIM_KINDS: Readonly<Record<keyof ClaimPayloads, true>> = {
   node_rederived: true,
 };
 export const CLAIM_EVENT_KINDS = Object.keys(CLAIM_KINDS) as (keyof ClaimPayloads)[];
+
+/** The former names of flags. */
+export const CONFLICT_FLAGS = { isBlocking: 'blocking' };
+const FLAGS = {
+  ...NODE_FLAGS,
+  ...CONFLICT_FLAGS,
+  isActivated: 'activated',
+  isExclusive: 'exclusive',
+  isHistorical: 'historical',
+  isConfirmed: 'confirmed',
+  isShielded: 'shielded',
+  isLive: 'live',
+  isUnreviewed: 'unreviewed',
+  isChallenge: 'challenging',
+  isOrdered: 'ordered',
+};
+const PLACES = ['claim', 'claims', 'after', 'claimSupport', 'conflict', 'attachments', 'test', 'node', 'nodeSupport'];
+
+/** The latest version: flags have the names of their columns. */
+export const CLAIM_UPGRADES: PayloadUpgrades = Object.fromEntries(
+  CLAIM_EVENT_KINDS.map((kind) => [
+    kind,
+    [...((MARK_UPGRADES as PayloadUpgrades)[kind] ?? []), renaming(FLAGS, PLACES)],
+  ]),
+);
 
 export const isClaimEvent = (event: NewEvent): event is ClaimEvent => Object.hasOwn(CLAIM_KINDS, event.kind);
 
