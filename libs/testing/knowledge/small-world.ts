@@ -409,7 +409,7 @@ export class SmallWorld {
 
 /** Throws if a slot violates a constraint of the tables. Called after every event. */
 function refuseBrokenRows({ claims, conflicts }: KnownSlot): void {
-  const exclusive = claims.filter(({ status, exclusive: isExclusive }) => status === 'active' && isExclusive);
+  const exclusive = claims.filter(({ status, exclusive }) => status === 'active' && exclusive);
   for (const a of exclusive)
     for (const b of exclusive)
       if (a.valueKey !== b.valueKey && a.slot === b.slot && overlaps(a, b))

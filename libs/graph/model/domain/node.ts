@@ -113,8 +113,8 @@ export function writtenNodeSupport({
   rank,
   confidenceLimit,
   rootGroups,
-  contested: isContested,
+  contested,
   stateSince,
 }: NodeSupport): Written<NodeSupport> {
-  return written({ id, rank, confidenceLimit, rootGroups, contested: isContested, stateSince });
+  return written({ id, rank, confidenceLimit, rootGroups, contested, stateSince });
 }

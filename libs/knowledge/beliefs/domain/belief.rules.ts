@@ -100,8 +100,8 @@ function missingIn(basis: BeliefBasis, belief: Belief): Missing[] {
   return list.filter(({ isMissing }) => isMissing).map(({ isMissing: _, ...each }) => each);
 }
 
-const lacksConfirmation = ({ propositionClass, confirmed: isConfirmed }: BeliefBasis): boolean =>
-  propositionClass === 'predictive' && !isConfirmed;
+const lacksConfirmation = ({ propositionClass, confirmed }: BeliefBasis): boolean =>
+  propositionClass === 'predictive' && !confirmed;
 
 /** The numbers that explain, in addition to the rule, why a state changed. */
 export interface BeliefInputs {

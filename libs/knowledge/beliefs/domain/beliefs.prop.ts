@@ -251,9 +251,9 @@ describe.each(['credence-v1', 'seed-v0.1q'] as const)('the mass of the evidence 
       fc.property(items, (evidence) => {
         const opposing = evidence.filter((item) => item.side === 'contradiction' && item.class !== 'user_explicit');
         const weak: Item = { ...newGroup(SPARE), side: 'contradiction', challenging: true };
-        const { shielded: isShielded, opposingGroups } = massesOf([...opposing, weak], policy);
+        const { shielded, opposingGroups } = massesOf([...opposing, weak], policy);
         // The weak voice is one of the groups, and two others are needed.
-        if (opposingGroups <= 2) expect(isShielded).toBe(true);
+        if (opposingGroups <= 2) expect(shielded).toBe(true);
       }),
       { numRuns: 300 },
     );

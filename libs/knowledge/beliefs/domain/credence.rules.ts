@@ -97,12 +97,12 @@ function weakRuleOf({ policy }: BeliefBasis, score: number): RuleId {
 
 /** The rules that do not depend on the clock: tests, direct writes and contradicting evidence decide. */
 function whateverTheClock(basis: BeliefBasis, numbers: Numbers): RuleId | null {
-  const { failedTest, shielded: isShielded, opposingGroups, witnessGroups } = basis;
+  const { failedTest, shielded, opposingGroups, witnessGroups } = basis;
   const { bel, contradiction } = numbers;
   if (failedTest !== null) return 'rejected.failed_test';
   if (traitsOf(basis.policy).writesDirectly && basis.supportGroups > 0) return 'accepted.policy_threshold';
   if (bel < 0.15 && contradiction >= 0.8 && opposingGroups >= 2)
-    return isShielded ? 'contested.user_protected' : 'rejected.saturation';
+    return shielded ? 'contested.user_protected' : 'rejected.saturation';
   return isMaterial(numbers) && 4 * opposingGroups >= witnessGroups ? 'contested.material_conflict' : null;
 }
 
@@ -110,7 +110,7 @@ const isMaterial = ({ support, contradiction, kappa }: Numbers): boolean =>
   support >= 0.3 && contradiction >= 0.3 && kappa >= 0.25 && kappa <= 0.75;
 
 function isAccepted(
-  { propositionClass, confirmed: isConfirmed, witnessGroups }: BeliefBasis,
+  { propositionClass, confirmed, witnessGroups }: BeliefBasis,
   { score, kappa, freshness }: Numbers,
 ): boolean {
   const needs = ACCEPTANCE[propositionClass];
@@ -119,6 +119,6 @@ function isAccepted(
     witnessGroups >= needs.witnesses &&
     kappa < needs.kappa &&
     freshness >= FRESH_ENOUGH &&
-    (propositionClass !== 'predictive' || isConfirmed)
+    (propositionClass !== 'predictive' || confirmed)
   );
 }

@@ -151,8 +151,8 @@ const isProtected = (items: readonly Item[]): boolean =>
  */
 function mayNotReject(items: readonly Item[]): boolean {
   const against = countedOn(items, 'contradiction').filter((item) => item.class !== 'inference');
-  const deciding = new Set(against.filter(({ challenging: isChallenge }) => !isChallenge).map(({ group }) => group));
-  return against.some(({ challenging: isChallenge }) => isChallenge) && deciding.size < 2;
+  const deciding = new Set(against.filter(({ challenging }) => !challenging).map(({ group }) => group));
+  return against.some(({ challenging }) => challenging) && deciding.size < 2;
 }
 
 const isWitnessed = (group: GroupWeight): boolean => group.class !== 'inference';

@@ -58,13 +58,13 @@ type Sides = Pick<z.input<typeof ConflictSummary>, 'newClaim' | 'existingClaim'>
 export const summaryOfConflict = (
   {
     id,
-    blocking: isBlocking,
+    blocking,
     reason,
     newTrust,
     existingTrust,
   }: Pick<Conflict, 'id' | 'blocking' | 'reason' | 'newTrust' | 'existingTrust'>,
   sides: Sides,
-): z.input<typeof ConflictSummary> => ({ id, ...sides, blocking: isBlocking, reason, newTrust, existingTrust });
+): z.input<typeof ConflictSummary> => ({ id, ...sides, blocking, reason, newTrust, existingTrust });
 
 /**
  * A claim as readers see it at `now`: trust, belief and strength are computed, not read. `evidence`: what is attached

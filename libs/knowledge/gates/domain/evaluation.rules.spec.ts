@@ -65,7 +65,7 @@ const response = (given: Partial<GateRecord> = {}, payload = { order_id: 'ORD-12
 /** Evaluates a claim about ORD-123. The newest live record for each requirement is taken from all given records. */
 function judged(claimType: string, candidates: GateRecord[], { now = T0, others = [] as GateRecord[] } = {}) {
   const asked = askedOfClaims(schema, claimType);
-  const known = [...candidates, ...others].filter(({ live: isLive }) => isLive).sort(newestFirst);
+  const known = [...candidates, ...others].filter(({ live }) => live).sort(newestFirst);
   const newest = new Map(
     asked.flatMap(({ requirement }, place) => {
       const found = known.find(

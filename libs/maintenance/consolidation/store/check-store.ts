@@ -24,7 +24,7 @@ export class CheckStore {
     const columns = [
       checks.map(({ id }) => id),
       checks.map(({ version }) => version),
-      checks.map(({ embedded: hasVector }) => hasVector),
+      checks.map(({ embedded }) => embedded),
     ];
     await Promise.all([tx.run(deleteSeenChanges, spaceId, ...columns), tx.run(insertChecks, spaceId, ...columns)]);
   }

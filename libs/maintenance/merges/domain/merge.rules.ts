@@ -109,7 +109,7 @@ const recorded = (record: Merge, links: Merge['transferred']['links']) => ({
 function takeIn(draft: Draft, survivor: Claim, merged: Claim) {
   const known = attachmentsOf(draft.slot, survivor.id);
   const carried = attachmentsOf(draft.slot, merged.id)
-    .filter(({ live: isLive }) => isLive)
+    .filter(({ live }) => live)
     .map((row): Attachment => ({ ...row, claimId: survivor.id, attachedAt: draft.now }));
   const gained = sharing(known, carried).filter((row) => addsTo(known, row));
   const all = [...known.filter((old) => !gained.some((row) => supplants(row, old))), ...gained];

@@ -80,14 +80,14 @@ export function valueAt(node: SeenNode, now: Date): number | null {
 }
 
 export function summaryOf(node: SeenNode, now: Date): NodeSummary {
-  const { id, type, text, status, grounding, contested: isContested } = node;
+  const { id, type, text, status, grounding, contested } = node;
   return {
     id: id as NodeSummary['id'],
     type,
     text,
     status,
     grounding: status === 'retracted' ? null : grounding,
-    contested: isContested,
+    contested,
     confidence: confidenceAt(node, now),
     trust: trustAt(node, now),
   };

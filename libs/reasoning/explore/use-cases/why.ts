@@ -45,7 +45,7 @@ export class Why {
       claim: viewOfClaim(claim, ties.get(id)!, space.now, roots),
       roots: roots.map(
         ({
-          live: isLive,
+          live,
           observedAt,
           attachedAt: _at,
           copyKey: _copy,
@@ -59,7 +59,7 @@ export class Why {
         }) => ({
           ...root,
           observedAt: observedAt.toISOString(),
-          live: isLive,
+          live,
           testId: test?.testId ?? null,
         }),
       ),

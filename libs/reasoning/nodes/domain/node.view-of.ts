@@ -47,17 +47,7 @@ export function viewOfClaimNode(
   known: { rootGroups: string[]; contested: boolean },
   now: Date,
 ): View {
-  const {
-    contested: isContested,
-    confidenceLimit,
-    verdict,
-    rank,
-    detail,
-    agent,
-    sessionId,
-    version,
-    rootGroups,
-  } = node ?? {
+  const { contested, confidenceLimit, verdict, rank, detail, agent, sessionId, version, rootGroups } = node ?? {
     ...PLAIN,
     rootGroups: known.rootGroups,
   };
@@ -71,7 +61,7 @@ export function viewOfClaimNode(
     text: shownText(claim),
     status: statusOf(claim, verdict),
     grounding: shownGrounding(claim, now),
-    contested: known.contested || isContested,
+    contested: known.contested || contested,
     trust,
     verdict,
     rank,
@@ -109,7 +99,7 @@ export function viewOfPlainNode(node: Node): View {
     text,
     status,
     grounding,
-    contested: isContested,
+    contested,
     verdict,
     rank,
     rootGroups,
@@ -128,7 +118,7 @@ export function viewOfPlainNode(node: Node): View {
     text: text ?? '',
     status: status ?? '',
     grounding: grounding ?? 'sound',
-    contested: isContested,
+    contested,
     verdict,
     rank,
     rootGroups,

@@ -187,10 +187,10 @@ export class ReactivateWorkspace {
   async #conflicts(tx: TenantTx, space: Space, claims: readonly View[]): Promise<Answer['conflicts']> {
     const ids = [...new Set(claims.flatMap(({ conflicts }) => conflicts))];
     const conflicts = await this.sources.slots.findConflicts(tx, space.id, ids);
-    return conflicts.map(({ id, reason, blocking: isBlocking }) => ({
+    return conflicts.map(({ id, reason, blocking }) => ({
       conflictId: id,
       reason,
-      blocking: isBlocking,
+      blocking,
       claimIds: claims.filter((claim) => claim.conflicts.includes(id)).map((claim) => claim.id),
     }));
   }

@@ -25,8 +25,8 @@ export class StepSupportPolicy implements StatePolicy<MarkEvent> {
     const { spaceId, occurredAt: now } = placeOf(events);
     const { subjectId, sessionId = null } = events[0]!;
     const about = { spaceId, evidenceId: subjectId, sessionId, now };
-    const restored = concerned.filter(({ live: isLive, isWithdrawn }) => isLive && isWithdrawn).map(({ id }) => id);
-    const withdrawn = concerned.filter(({ live: isLive }) => !isLive).map(({ id }) => id);
+    const restored = concerned.filter(({ live, isWithdrawn }) => live && isWithdrawn).map(({ id }) => id);
+    const withdrawn = concerned.filter(({ live }) => !live).map(({ id }) => id);
     const stepIds = await this.steps.listOn(tx, withdrawn, MAX_INLINE_STEPS + 1);
     const isSettled = stepIds.length <= MAX_INLINE_STEPS;
     return [

@@ -120,12 +120,7 @@ export class SupportWithdrawalProjector implements Projector<OfWithdrawals> {
     await Promise.all(
       events.map(({ kind, payload }) =>
         kind === 'step_support_withdrawn'
-          ? tx.run(
-              insertSupportWithdrawals,
-              JSON.stringify(
-                payload.withdrawals.map(({ settled: isSettled, ...rest }) => ({ ...rest, settled: isSettled })),
-              ),
-            )
+          ? tx.run(insertSupportWithdrawals, JSON.stringify(payload.withdrawals))
           : tx.run(deleteSupportWithdrawals, payload.evidenceIds),
       ),
     );

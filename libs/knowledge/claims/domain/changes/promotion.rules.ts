@@ -38,7 +38,7 @@ export function promotedItem(claim: Claim): StoreClaimItem {
  */
 export const supportIn = ({ attachments }: PromotedClaim): Support[] =>
   attachments
-    .filter(({ live: isLive }) => isLive)
+    .filter(({ live }) => live)
     .map(({ claimId: _claim, attachedAt: _at, live: _live, ...row }) => row)
     .sort((a, b) => Number(b.relation === 'conclusion') - Number(a.relation === 'conclusion'));
 

@@ -98,7 +98,7 @@ function refuseClosed(claim: Claim): void {
 
 /**
  * Marks what a record contributes as the result of a test. Without a test, nothing changes. If the record counts in
- * this role already, it keeps what it contributed: only the mark is added and, if a reviewer decided, `isUnreviewed`
+ * this role already, it keeps what it contributed: only the mark is added and, if a reviewer decided, `unreviewed`
  * removed.
  */
 function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, tested: Attacher['tested']): Support {
@@ -182,23 +182,23 @@ export function reinstateEvidence(
 
 /**
  * Weighs some of the claims that marked evidence supports, because there were too many for the write that set the mark.
- * `isLive`: whether the evidence counts now; `ids`: the claims to weigh; `slots`: their slots.
+ * `live`: whether the evidence counts now; `ids`: the claims to weigh; `slots`: their slots.
  */
 export function weighCarried(
   evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>,
-  { cascadeId, live: isLive, ids }: { cascadeId: Id<'cas'>; live: boolean; ids: ReadonlySet<string> },
+  { cascadeId, live, ids }: { cascadeId: Id<'cas'>; live: boolean; ids: ReadonlySet<string> },
   slots: readonly KnownSlot[],
   context: DecisionContext,
 ): Reweighing {
   const marking = (weighed: Weighed): SlotEventOf<'evidence_weighed'> => ({
     ...eventOf(evidence, context),
     kind: 'evidence_weighed',
-    payload: { cascadeId, weighed: { id: evidence.id, live: isLive }, ...weighed },
+    payload: { cascadeId, weighed: { id: evidence.id, live }, ...weighed },
   });
   return weighedTogether(
     slots,
     (slot) => slot.claims.filter(({ id }) => ids.has(id)),
-    { evidenceId: evidence.id, live: isLive },
+    { evidenceId: evidence.id, live },
     marking,
     context,
   );
@@ -309,8 +309,8 @@ function weighedTogether(
 
 const marked = (
   attachments: readonly Attachment[],
-  { evidenceId, live: isLive }: { evidenceId: string; live: boolean },
-): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, live: isLive } : row));
+  { evidenceId, live }: { evidenceId: string; live: boolean },
+): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, live } : row));
 
 const pendingReweighOfOthers = (slot: KnownSlot, claims: readonly Claim[], evidenceId: string) =>
   pendingReweighAmong(

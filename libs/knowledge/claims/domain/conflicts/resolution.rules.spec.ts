@@ -115,9 +115,7 @@ describe('a decision to keep both', () => {
     const { small, utc, pst } = kept();
     const third = small.store({ value: 'CET', by: 'inference' });
     expect(third.outcome).toBe('quarantined');
-    expect(
-      small.openConflicts.map(({ existingClaimId, blocking: isBlocking }) => [existingClaimId, isBlocking]),
-    ).toEqual(
+    expect(small.openConflicts.map(({ existingClaimId, blocking }) => [existingClaimId, blocking])).toEqual(
       expect.arrayContaining([
         [utc, true],
         [pst, false],

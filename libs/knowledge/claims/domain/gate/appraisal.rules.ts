@@ -177,7 +177,7 @@ export function appraise(
   const tally = tallyOf(votes);
   const carrying = groundsOn(claim, attachments);
   const { grounds: of, runnerUp, grounding } = heldBy(carrying, tally, now);
-  const isActivated = attachments.some(({ relation, live: isLive }) => relation === 'activation' && isLive);
+  const isActivated = attachments.some(({ relation, live }) => relation === 'activation' && live);
   const belief = weighBelief(claim, attachments, standingOf(of, isActivated), now, carrying.premises !== null);
   const { trust, gateTrust } = scoresAt(trustedBy(of, tally), now);
   // Written field by field, because an object with so many fields becomes a hash table if parts are spread into it.

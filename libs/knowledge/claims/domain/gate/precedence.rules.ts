@@ -11,8 +11,8 @@ export type Guarded = Pick<Claim, 'baseClass'> & Partial<Pick<Claim, 'activated'
  * Whether a user asserted the claim, or a reviewer activated it: nobody below reviewer may overturn, hide or reword
  * such a claim (claims spec, section 15a).
  */
-export const isProtected = ({ baseClass, activated: isActivated = false }: Guarded): boolean =>
-  baseClass === 'user_explicit' || isActivated;
+export const isProtected = ({ baseClass, activated = false }: Guarded): boolean =>
+  baseClass === 'user_explicit' || activated;
 
 /**
  * Whether weaker claims that are similar to this claim are marked. This applies to protected claims and to claims of

@@ -97,7 +97,7 @@ type Premises = Pick<BeliefFields, 'premiseGroups' | 'premisesObservedAt'>;
 
 /** Whether a live record shows that somebody concluded the claim from its premises. Only then do the premises count. */
 export const isConcludedBy = (attachments: readonly Pick<Evidenced, 'relation' | 'live'>[]): boolean =>
-  attachments.some(({ relation, live: isLive }) => relation === 'conclusion' && isLive);
+  attachments.some(({ relation, live }) => relation === 'conclusion' && live);
 
 /**
  * The live evidence for and against a claim. Attachments that support nothing and records of conclusions count on
@@ -197,8 +197,8 @@ export const testResultsOf = (
   attachments: readonly Pick<Evidenced, 'relation' | 'live' | 'test' | 'weight'>[],
   standing: Standing,
 ): TestResult[] =>
-  attachments.flatMap(({ live: isLive, test, weight, ...row }): TestResult[] => {
-    if (!isLive || !test) return [];
+  attachments.flatMap(({ live, test, weight, ...row }): TestResult[] => {
+    if (!live || !test) return [];
     if (isSupporting(row)) return [{ ...test, side: 'support' }];
     const mayReject = test.ordered || (!isProtected(standing) && round4(weight) >= assertedTrust(standing));
     return [{ ...test, side: 'contradiction', decisive: test.decisive && mayReject }];

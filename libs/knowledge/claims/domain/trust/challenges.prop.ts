@@ -24,17 +24,10 @@ function aWorld(reviewed = 0) {
     return world.slotOf(claimId)[1].attachments.find((row) => row.class === by)!.evidenceId;
   };
   const state = () => {
-    const {
-      gateTrust,
-      shielded: isShielded,
-      supportMass,
-      contradictionMass,
-      opposingGroups,
-      ...claim
-    } = world.claim(claimId);
+    const { gateTrust, shielded, supportMass, contradictionMass, opposingGroups, ...claim } = world.claim(claimId);
     const belief = beliefStateAt(world.claim(claimId), world.now);
     expect(claim.beliefState).toBe(belief);
-    return { belief, gateTrust, shielded: isShielded ?? false, supportMass, contradictionMass, opposingGroups };
+    return { belief, gateTrust, shielded: shielded ?? false, supportMass, contradictionMass, opposingGroups };
   };
   return { world, claimId, oppose, assert, state };
 }

@@ -157,9 +157,8 @@ describe('the places of a voice', () => {
         const rows = drawn.map((each, n) => rowOf(each, n, true));
         const kept = attachAll(rows);
         expect(appraisedLater(weighed(kept, drawn))).toEqual(
-          appraisedLater(weighed(rows, drawn)).map(
-            ({ base, baseClass, agingFrom, staleAt, supportedAt, shielded: isShielded }) =>
-              expect.objectContaining({ base, baseClass, agingFrom, staleAt, supportedAt, shielded: isShielded }),
+          appraisedLater(weighed(rows, drawn)).map(({ base, baseClass, agingFrom, staleAt, supportedAt, shielded }) =>
+            expect.objectContaining({ base, baseClass, agingFrom, staleAt, supportedAt, shielded }),
           ),
         );
         expect(Math.max(...cellsOf(kept))).toBeLessThanOrEqual(PLACES_OF_VOICE);

@@ -70,7 +70,7 @@ function placeFor(
   const own = rows.filter((old) => isBounded(old) && cellOf(old) === cell);
   if (own.length < PLACES_OF_VOICE || own.some((old) => supplants(row, old))) return FREE;
   const elsewhere = new Set(rows.flatMap((old) => (old.copyKey !== null && cellOf(old) !== cell ? [old.copyKey] : [])));
-  const live = own.filter(({ live: isLive }) => isLive);
+  const live = own.filter(({ live }) => live);
   if (!addsSomething(row, live, elsewhere)) return NONE_LEFT;
   const victim = leastNeeded(
     own.filter(({ evidenceId }) => !pending.has(evidenceId)),

@@ -64,10 +64,10 @@ class Shared {
   }
 
   get state() {
-    const { baseClass, trust, agingFrom, staleAt, shielded: isShielded, status, text } = this.small.claim(this.id);
+    const { baseClass, trust, agingFrom, staleAt, shielded, status, text } = this.small.claim(this.id);
     const results = this.small.slotOf(this.id)[1].attachments.filter(({ test }) => test);
     const tested = [...new Set(results.map(({ evidenceId }) => evidenceId))].sort();
-    return { ...this.support, baseClass, trust, agingFrom, staleAt, shielded: isShielded, status, text, tested };
+    return { ...this.support, baseClass, trust, agingFrom, staleAt, shielded, status, text, tested };
   }
 }
 

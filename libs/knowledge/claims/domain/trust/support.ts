@@ -79,7 +79,7 @@ export interface Support extends ShelfLife {
    */
   unreviewed?: boolean | null;
   /**
-   * The same for contradictions from before `isUnreviewed` was recorded, but only if they were weaker than the claim
+   * The same for contradictions from before `unreviewed` was recorded, but only if they were weaker than the claim
    * when they were attached; null or absent on all others.
    */
   challenging?: boolean | null;
@@ -138,8 +138,8 @@ export const isSupporting = ({ relation }: Pick<Support, 'relation'>): boolean =
 /** Whether evidence against a claim is a challenge while it is weaker than the claim. */
 export const isUnreviewed = ({
   unreviewed: unreviewed,
-  challenging: isChallenge,
-}: Pick<Support, 'unreviewed' | 'challenging'>): boolean => unreviewed ?? isChallenge ?? false;
+  challenging,
+}: Pick<Support, 'unreviewed' | 'challenging'>): boolean => unreviewed ?? challenging ?? false;
 
 /** Whether the attachment asserts the claim, as opposed to corroborating or contradicting it. */
 export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>

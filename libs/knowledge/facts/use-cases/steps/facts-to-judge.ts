@@ -159,7 +159,7 @@ export class FactsToJudge {
       }),
     );
     const asked = [...new Set([...missed.values()].flat())];
-    const marks = new Map((await this.evidence.loadFreeMarks(tx, asked)).map(({ id, live: isLive }) => [id, isLive]));
+    const marks = new Map((await this.evidence.loadFreeMarks(tx, asked)).map(({ id, live }) => [id, live]));
     const found = await this.evidence.find(
       tx,
       spaceId,

@@ -90,7 +90,7 @@ export class LikenessPhase implements Phase<Compared> {
     { now, policy }: Space,
     claims: readonly Compared[],
   ): Promise<{ near: Near[]; notes: Map<string, Note> }> {
-    const ids = claims.flatMap(({ id, embedded: hasVector }) => (hasVector ? [id] : []));
+    const ids = claims.flatMap(({ id, embedded }) => (embedded ? [id] : []));
     const [model, own] = await Promise.all([this.neighbours.model(tx, run), this.#notesAmong(tx, run, ids)]);
     const usual = { model, now, above: mayBeAlikeAbove(model) };
     const [others, ofNotes] = [ids.filter((id) => !own.has(id)), ids.filter((id) => own.has(id))];
