@@ -56,11 +56,11 @@ it('the database computes state and score of a belief as the rules do', async ()
   const bases = fc.sample(basis, 2_000);
   const rows = await world.database.owner(
     `select belief_state(p.policy, b."supportMass", b."contradictionMass", b."supportGroups", b."witnessGroups", b."contradictionGroups", b."opposingGroups", b."supportedAt",
-        nullif(b.volatility, 'medium'), nullif(b."propositionClass", 'descriptive'), b."isConfirmed", b."failedTest", b."isShielded", b.recorded, $2) as state,
+        nullif(b.volatility, 'medium'), nullif(b."propositionClass", 'descriptive'), b.confirmed, b."failedTest", b.shielded, b.recorded, $2) as state,
       belief_score(p.policy, b."supportMass", b."contradictionMass", b."supportGroups", b."supportedAt", nullif(b.volatility, 'medium'), $2) as score
      from jsonb_array_elements($1::jsonb) with ordinality given (basis, i),
-     lateral jsonb_to_record(basis) as b (policy text, volatility text, "propositionClass" text, "isConfirmed" boolean, "failedTest" text, recorded text, "supportMass" float8, "contradictionMass" float8,
-       "supportGroups" int, "witnessGroups" int, "contradictionGroups" int, "opposingGroups" int, "supportedAt" timestamptz, "isShielded" boolean),
+     lateral jsonb_to_record(basis) as b (policy text, volatility text, "propositionClass" text, confirmed boolean, "failedTest" text, recorded text, "supportMass" float8, "contradictionMass" float8,
+       "supportGroups" int, "witnessGroups" int, "contradictionGroups" int, "opposingGroups" int, "supportedAt" timestamptz, shielded boolean),
      lateral (select nullif(b.policy, 'credence-v1') as policy) p order by i`,
     [JSON.stringify(bases), NOW],
   );

@@ -20,7 +20,7 @@ const side = fc.record({
 it('the database decides which claim wins as the gate does', async () => {
   const pairs = fc.sample(fc.tuple(side, side), 300);
   const rows = await world.database.owner(
-    `select claim_wins(a ->> 'baseClass', (a ->> 'gateTrust')::float8, (a ->> 'observedAt')::timestamptz, now(), b ->> 'baseClass', (b ->> 'gateTrust')::float8, (b ->> 'observedAt')::timestamptz, now(), (b ->> 'isActivated')::boolean) as wins
+    `select claim_wins(a ->> 'baseClass', (a ->> 'gateTrust')::float8, (a ->> 'observedAt')::timestamptz, now(), b ->> 'baseClass', (b ->> 'gateTrust')::float8, (b ->> 'observedAt')::timestamptz, now(), (b ->> 'activated')::boolean) as wins
      from jsonb_array_elements($1::jsonb) with ordinality given (pair, i), lateral (select pair -> 0 as a, pair -> 1 as b) sides order by i`,
     [JSON.stringify(pairs)],
   );
@@ -32,7 +32,7 @@ it('the database knows which claims are protected or guarded as the rules do', a
     [false, true].map((isActivated) => ({ baseClass, activated: isActivated })),
   );
   const rows = await world.database.owner(
-    `select is_protected(c ->> 'baseClass', (c ->> 'isActivated')::boolean) as protected, is_guarded(c ->> 'baseClass', (c ->> 'isActivated')::boolean) as guarded
+    `select is_protected(c ->> 'baseClass', (c ->> 'activated')::boolean) as protected, is_guarded(c ->> 'baseClass', (c ->> 'activated')::boolean) as guarded
      from jsonb_array_elements($1::jsonb) with ordinality given (c, i) order by i`,
     [JSON.stringify(claims)],
   );
