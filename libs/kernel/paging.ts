@@ -86,11 +86,26 @@ export function startAfter(
 ): readonly (string | number)[] {
   if (cursor === undefined) return first;
   const key = decodeCursor(cursor);
-  const fits =
-    Array.isArray(key) && key.length === first.length && key.every((part, i) => typeof part === typeof first[i]);
+  const fits = Array.isArray(key) && key.length === first.length && key.every((part, i) => isPlace(part, first[i]!));
   if (!fits) throw cursorInvalid();
   return key as (string | number)[];
 }
+
+/**
+ * Whether a part of a cursor has the form of the first position: only what the database can compare with a position is
+ * passed to it.
+ */
+function isPlace(part: unknown, first: string | number): boolean {
+  if (typeof part === 'number' && typeof first === 'number')
+    return Math.abs(part) <= MAX_INTEGER && (Number.isInteger(part) || !Number.isFinite(first));
+  if (typeof part !== 'string' || typeof first !== 'string' || part.includes('\0')) return false;
+  // A position in the log is a 64-bit number, and its cursor contains the digits.
+  return !DIGITS.test(first) || (DIGITS.test(part) && BigInt(part) <= MAX_POSITION);
+}
+
+const MAX_INTEGER = 2_147_483_647;
+const DIGITS = /^\d{1,19}$/;
+const MAX_POSITION = 9_223_372_036_854_775_807n;
 
 function decodeCursor(cursor: string): unknown {
   try {

@@ -281,6 +281,47 @@ describe('an input that is not what the operation takes', () => {
       { status: 400, code: 'cursor_invalid' },
     ],
     [
+      'a cursor with a character that texts may not have',
+      'evidence.list',
+      () => ({ space: 's', cursor: btoa('["\\u0000"]') }),
+      { status: 400, code: 'cursor_invalid' },
+    ],
+    [
+      'a cursor with a word for a position in the log',
+      'audit.list',
+      () => ({ cursor: btoa('["abc"]') }),
+      { status: 400, code: 'cursor_invalid' },
+    ],
+    [
+      'a cursor with a fraction for a turn',
+      'conflicts.list',
+      () => ({ space: 's', cursor: btoa('[1.5,"x","y"]') }),
+      { status: 400, code: 'cursor_invalid' },
+    ],
+    [
+      'a version of a schema that is too large for a number of the database',
+      'schemas.get',
+      () => ({ space: 's', version: 2_147_483_648 }),
+      { status: 400, code: 'validation_failed' },
+    ],
+    [
+      'a clock so late that nothing could be recorded after it',
+      'spaces.setClock',
+      () => ({ space: 's', now: '9999-12-31T23:59:59Z' }),
+      { status: 400, code: 'validation_failed' },
+    ],
+    [
+      'a handoff that names no task for what only a task keeps',
+      'handoffs.record',
+      () => ({
+        space: 's',
+        sessionId: 'run',
+        summary: 'Half done',
+        must_not_redo: [{ action: 'mail the customers', reason: 'side_effect_emitted' }],
+      }),
+      { status: 400, code: 'validation_failed', field: '/must_not_redo' },
+    ],
+    [
       'a filter on an unknown field',
       'search.run',
       () => ({ space: 's', query: 'x', filter: { statsu: 'active' } }),

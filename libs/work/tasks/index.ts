@@ -1,5 +1,5 @@
 export * from './domain/authority.rules.js';
-export { isForbiddenIn } from './domain/prohibition.rules.js';
+export { forbiddenIn } from './domain/prohibition.rules.js';
 export * from './domain/statement.rules.js';
 export * from './domain/task.js';
 export * from './domain/task.rules.js';

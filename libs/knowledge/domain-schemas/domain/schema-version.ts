@@ -86,7 +86,7 @@ export const PutSchemaInput = z
 export const ValidateSchemaInput = z.strictObject({ space: spaceRef, document, builtIn }).refine(isOne, ONE);
 export const GetSchemaInput = z.strictObject({
   space: spaceRef,
-  version: z.int().min(1).optional().describe('The version to read; default: the one in force.'),
+  version: z.int().min(1).max(2_147_483_647).optional().describe('The version to read; default: the one in force.'),
 });
 export const ListSchemaVersionsInput = z.object({ space: spaceRef, ...pageQuery });
 

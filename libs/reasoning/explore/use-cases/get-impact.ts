@@ -10,7 +10,7 @@ import { integrityOf, type IntegrityInput, type IntegrityView, type Section } fr
 import type { ReflectionReader } from '../store/reflection.reader.js';
 
 /** The position after which the first page begins. It is higher than every importance. */
-const FROM_THE_TOP = [2, ''];
+const FROM_THE_TOP = [Infinity, ''];
 
 /** Shows what depends on a node, and therefore what a correction of the node would reach. */
 export class GetImpact {

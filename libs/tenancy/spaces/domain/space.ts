@@ -270,9 +270,16 @@ export const SetPolicyInput = z
     expectedVersion,
   })
   .describe('Settings to change; omitted settings do not change.');
+/** Times that follow from the clock, such as when a record expires, are up to a hundred years later. */
+const LAST_YEAR_OF_CLOCKS = 9899;
+
 export const SetClockInput = z.object({
   space: spaceRef,
-  now: instant.describe('The new time of the space; not before the current one if anything is recorded in the space.'),
+  now: instant
+    .refine((now) => now.getUTCFullYear() <= LAST_YEAR_OF_CLOCKS, `must be before the year ${LAST_YEAR_OF_CLOCKS + 1}`)
+    .describe(
+      'The new time of the space; not before the current one if anything is recorded in the space, and before the year 9900.',
+    ),
   expectedVersion,
 });
 

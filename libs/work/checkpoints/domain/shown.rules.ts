@@ -1,3 +1,4 @@
+import { addTo } from '#libs/kernel/index.js';
 import { digitTokens, itemTokens, negationTokens, stem } from '#libs/kernel/text/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { isConditional, isQuestion, statementsIn, type Statement } from '../../tasks/index.js';
@@ -59,6 +60,8 @@ const PASTS: ReadonlyMap<string, string> = new Map(
 );
 /** Longer lines are ignored. */
 const MAX_WORDS = 200;
+/** Of the lines that contain an item, only the last ones are judged. */
+const MAX_JUDGED = 200;
 
 /** An item, prepared for comparison with lines. */
 interface Named {
@@ -80,21 +83,47 @@ const namedIn = (text: string): Named => {
  * word such as "done" or by the past tense of a word of the item. The last line that says so, or says the opposite,
  * decides. A message of a user is prose: its sentence may say nothing else.
  */
-export function showsWork(evidence: Showing, item: string): boolean {
-  const named = namedIn(item);
-  if (!mayShow(evidence) || named.words.length === 0) return false;
-  // A single word may occur in a line by chance, so the stricter rules for prose apply.
-  const isProse = evidence.class === 'user_explicit' || named.words.length === 1;
-  const judged = statementsIn(evidence.content).map((statement) => judge(statement, named, isProse));
-  return judged.findLast((each) => each !== 'nothing') === 'done';
+export const showsWork = (evidence: Showing, item: string): boolean => workShownBy(evidence)(item);
+
+/**
+ * Answers for many items whether the evidence proves that they are completed. The evidence, which may have many
+ * thousands of lines, is read once; of each item, only the lines that contain its words are judged.
+ */
+export function workShownBy(evidence: Showing): (item: string) => boolean {
+  if (!mayShow(evidence)) return () => false;
+  const lines = statementsIn(evidence.content).map(lineOf);
+  const containing = new Map<string, number[]>();
+  for (const [at, { forms }] of lines.entries()) for (const form of forms) addTo(containing, form, at);
+  return (item) => {
+    const named = namedIn(item);
+    if (named.words.length === 0) return false;
+    // A single word may occur in a line by chance, so the stricter rules for prose apply.
+    const isProse = evidence.class === 'user_explicit' || named.words.length === 1;
+    const [rarest = []] = [...named.stems]
+      .map((form) => containing.get(form) ?? [])
+      .sort((a, b) => a.length - b.length);
+    const about = rarest.filter((at) => isAbout(lines[at]!, named));
+    const deciding = about.slice(-MAX_JUDGED).findLast((at) => judge(lines[at]!, named, isProse) !== 'nothing');
+    return deciding !== undefined && judge(lines[deciding]!, named, isProse) === 'done';
+  };
+}
+
+/** A statement, prepared for comparison with items. A line that is too long has no forms. */
+interface Line extends Statement {
+  words: readonly string[];
+  forms: ReadonlySet<string>;
+}
+
+function lineOf(statement: Statement): Line {
+  const words = wordsIn(statement.text);
+  return { ...statement, words, forms: new Set(words.length > MAX_WORDS ? [] : words.map(formOf)) };
 }
 
 type Judgement = 'done' | 'opposite' | 'nothing';
 
-function judge({ text, heading }: Statement, named: Named, isProse: boolean): Judgement {
-  const words = wordsIn(text);
-  const forms = new Set(words.map(formOf));
-  if (words.length > MAX_WORDS || ![...named.stems].every((each) => forms.has(each))) return 'nothing';
+const isAbout = ({ forms }: Line, { stems }: Named): boolean => [...stems].every((each) => forms.has(each));
+
+function judge({ text, heading, words }: Line, named: Named, isProse: boolean): Judgement {
   if (isQuestion(text) || isOpposed(words, named) || isOpposed(wordsIn(heading), named)) return 'opposite';
   if (isProse) return heading === '' && isPlainReport(words, named) ? 'done' : 'nothing';
   return words.some((word) => isOutcome(word, named) || isPast(word, named)) ? 'done' : 'nothing';

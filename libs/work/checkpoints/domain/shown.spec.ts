@@ -91,3 +91,11 @@ it.each([
 ] as const)('whether evidence recorded as %s shows that an item is completed: %s', (as, expected) => {
   expect(shows('rotate-keys: done', 'Rotate the keys', as)).toBe(expected);
 });
+
+it('of many lines that contain an item, only the last ones are judged', () => {
+  const report = 'rotate-keys: done\n';
+  const mention = 'rotate keys in region 4\n';
+  expect(shows(report + mention.repeat(199), 'Rotate the keys')).toBe(true);
+  expect(shows(report + mention.repeat(200), 'Rotate the keys')).toBe(false);
+  expect(shows(report + 'something else\n'.repeat(5_000), 'Rotate the keys')).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   isLive,
   isUserMessage,
@@ -6,12 +7,15 @@ import {
   type EvidenceHeader,
   type EvidenceRepository,
 } from '#libs/knowledge/evidence/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { inChunks, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { isForbiddenIn } from '../../tasks/index.js';
+import { forbiddenIn } from '../../tasks/index.js';
 import type { RowOf } from '../domain/checkpoint.js';
 import type { GivenLists } from '../domain/inheritance.rules.js';
-import { mayShow, showsWork, type Said } from '../domain/shown.rules.js';
+import { mayShow, workShownBy, type Said } from '../domain/shown.rules.js';
+
+/** How many texts are compared with a piece of evidence before other requests may run. */
+const TOGETHER = 20;
 
 /** The evidence by id, without the contents. */
 export type Headers = ReadonlyMap<string, EvidenceHeader>;
@@ -37,30 +41,38 @@ export class CitedEvidence {
 
   /** For each piece of evidence, which of the given items it proves to be completed. */
   showing(tx: TenantTx, spaceId: string, live: Headers, asked: Said): Promise<Said> {
-    return this.#said(tx, spaceId, only(live, asked, mayShow), showsWork);
+    return this.#said(tx, spaceId, only(live, asked, mayShow), workShownBy);
   }
 
   /** For each message of a user, which of the given actions it forbids. */
   forbidding(tx: TenantTx, spaceId: string, live: Headers, asked: Said): Promise<Said> {
-    return this.#said(tx, spaceId, only(live, asked, isUserMessage), ({ content }, action) =>
-      isForbiddenIn(content, action),
-    );
+    return this.#said(tx, spaceId, only(live, asked, isUserMessage), ({ content }) => forbiddenIn(content));
   }
 
-  /** Holds only few contents in memory at a time. */
+  /** Holds only few contents in memory at a time, and lets other requests run in between. */
   async #said(
     tx: TenantTx,
     spaceId: string,
     asked: Said,
-    says: (evidence: Evidence, text: string) => boolean,
+    saidBy: (evidence: Evidence) => (text: string) => boolean,
   ): Promise<Said> {
     const said = new Map<string, Set<string>>();
     const ids = [...asked.keys()];
     for (let from = 0; from < ids.length; from += MAX_CONTENTS)
       for (const each of await this.evidence.find(tx, spaceId, ids.slice(from, from + MAX_CONTENTS)))
-        said.set(each.id, new Set([...asked.get(each.id)!].filter((text) => says(each, text))));
+        said.set(each.id, await saidOf(saidBy(each), [...asked.get(each.id)!]));
     return said;
   }
+}
+
+/** Those of the texts that evidence says. */
+async function saidOf(says: (text: string) => boolean, texts: readonly string[]): Promise<Set<string>> {
+  const said = new Set<string>();
+  for (const some of inChunks(texts, TOGETHER)) {
+    for (const text of some) if (says(text)) said.add(text);
+    await setImmediate();
+  }
+  return said;
 }
 
 const only = (live: Headers, asked: Said, mayCount: (header: EvidenceHeader) => boolean): Said =>

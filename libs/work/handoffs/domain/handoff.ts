@@ -72,17 +72,39 @@ export const handoffRecorded = (handoff: Handoff, verifications: readonly Handof
   payload: { handoff: written(handoff), verifications: verifications.map((each) => written(each)) },
 });
 
-export const SessionHandoffInput = z.strictObject({
-  space: spaceRef,
-  sessionId: sessionRef.describe('Session that ends; an unused label opens one.'),
-  summary: boundedText(4_000).describe('What the next agent should know, in words; 1 to 4,000 characters.'),
-  taskId: idOf('tsk').optional().describe('Task that is handed over; it gets a checkpoint.'),
-  to: idOf('prn')
-    .optional()
-    .describe('Principal that takes over; it becomes a member if the task has members. Default: anybody.'),
-  ...saidOfTask,
-  next_steps: preferredNext,
-});
+/** Without a task, nothing would keep them. */
+const KEPT_BY_TASKS = [
+  'working_set',
+  'must_not_redo',
+  'must_preserve',
+  'active_constraints',
+  'noConstraints',
+  'clear',
+  'expectedParentVersion',
+] as const;
+
+export const SessionHandoffInput = z
+  .strictObject({
+    space: spaceRef,
+    sessionId: sessionRef.describe('Session that ends; an unused label opens one.'),
+    summary: boundedText(4_000).describe('What the next agent should know, in words; 1 to 4,000 characters.'),
+    taskId: idOf('tsk').optional().describe('Task that is handed over; it gets a checkpoint.'),
+    to: idOf('prn')
+      .optional()
+      .describe('Principal that takes over; it becomes a member if the task has members. Default: anybody.'),
+    ...saidOfTask,
+    next_steps: preferredNext,
+  })
+  .superRefine((given, context) => {
+    if (given.taskId !== undefined) return;
+    for (const field of KEPT_BY_TASKS)
+      if (given[field] !== undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [field],
+          message: 'needs a taskId: only a task keeps it',
+        });
+  });
 
 /**
  * The items of a handoff, each once. If the handoff names no task, no event can verify the items, so their status stays

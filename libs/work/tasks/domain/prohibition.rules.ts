@@ -58,18 +58,21 @@ const ANNOUNCING =
  * Whether a sentence forbids an action in its own words. The action must be all that follows a denial at the beginning
  * of a clause. The sentence must not be a question, contain a condition, or report the words of somebody else.
  */
-export function isForbiddenIn(message: string, action: string): boolean {
-  const named = streamOf(action);
-  return (
-    named.some((word) => !IS_CLAUSE_END.test(word)) &&
-    statementsIn(message).some((said) => !isQuestion(said.text) && forbids(streamOf(wholeOf(said)), named))
-  );
+export const isForbiddenIn = (message: string, action: string): boolean => forbiddenIn(message)(action);
+
+/** Answers for many actions whether a message forbids them. The message is read once. */
+export function forbiddenIn(message: string): (action: string) => boolean {
+  const sentences = statementsIn(message).flatMap((said) => (isQuestion(said.text) ? [] : [streamOf(wholeOf(said))]));
+  const denying = sentences.filter((sentence) => sentence.length <= MAX_WORDS && denialsIn(sentence) > 0);
+  return (action) => {
+    const named = streamOf(action);
+    return named.some((word) => !IS_CLAUSE_END.test(word)) && denying.some((sentence) => forbids(sentence, named));
+  };
 }
 
 const wholeOf = ({ heading, text }: Statement): string => (heading === '' ? text : `${heading} ${text}`);
 
 const forbids = (sentence: readonly string[], named: readonly string[]): boolean =>
-  sentence.length <= MAX_WORDS &&
   sentence.some(
     (_, start) =>
       named.every((word, i) => sentence[start + i] === word) && isGoverned(sentence, start, start + named.length),

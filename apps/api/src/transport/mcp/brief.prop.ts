@@ -140,6 +140,8 @@ describe('the brief view', () => {
   });
 });
 
+const [EVENT, SPACE] = ['evt_01kb5q4w3yf6vbt8c1s9n2d7he', 'spc_01kb5q4w3yf6vbt8c1s9n2d7he'];
+
 it.each([
   ['a page without items', { data: [], nextCursor: null, hasMore: false }, { data: [], hasMore: false }],
   [
@@ -152,6 +154,11 @@ it.each([
     'a memory that is a constraint',
     { data: [{ id: 'clm_1', category: 'constraint', text: 'never '.repeat(300) }] },
     { data: [{ id: 'clm_1', category: 'constraint', text: 'never '.repeat(300) }] },
+  ],
+  [
+    'every id of an item, also if two of its fields have the same, but none again in a part of the item',
+    { data: [{ id: EVENT, spaceId: SPACE, subjectId: SPACE, space: { id: SPACE, slug: 'team' } }] },
+    { data: [{ id: EVENT, spaceId: SPACE, subjectId: SPACE, space: { slug: 'team' } }] },
   ],
   [
     'numbers as they are',

@@ -101,7 +101,12 @@ const shortenedItem = (item: unknown, name: string, textTokens: number): unknown
 
 /** A list item: everything that must be kept, and as much of the rest as fits the budget. */
 function itemOf(item: Json): Json {
-  const essence = (essenceOf(item, '', new Set()) ?? {}) as Json;
+  const own = new Set(
+    Object.values(item).filter((member) => typeof member === 'string' && ID.test(member)),
+  ) as Set<string>;
+  const essence = membersOf(item, (member, name) =>
+    typeof member === 'string' && own.has(member) ? member : essenceOf(member, name, own),
+  );
   // The score of the item itself is always kept. Scores at deeper levels are kept while there is room.
   const kept = typeof item.score === 'number' ? { ...essence, score: item.score } : essence;
   // A memory of any kind may be a constraint.
@@ -159,8 +164,8 @@ const repeats = (value: unknown, shown: ReadonlySet<string>): boolean =>
   typeof value === 'string' && (shown.has(value) || ID.test(value));
 
 /**
- * The parts of a value that must never be left out. undefined: there are none. An id that occurs several times in an
- * item is kept once.
+ * The parts of a value that must never be left out. undefined: there are none. The fields of an item itself keep their
+ * ids; a part of the item does not repeat them.
  */
 function essenceOf(value: unknown, name: string, ids: Set<string>): unknown {
   if (isNothing(value)) return undefined;

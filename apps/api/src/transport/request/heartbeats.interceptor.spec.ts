@@ -9,8 +9,8 @@ import { Heartbeats, sessionsNamed } from './heartbeats.interceptor.js';
 
 const named = (name: string) => operations.find((operation) => operation.name === name)!;
 const read = named('search.run');
-const of = (tenantId: string, keyId = 'key_1') =>
-  ({ tenantId, caller: { keyId }, requestId: 'r', idempotency: {} }) as unknown as Ctx;
+const of = (tenantId: string, keyId = 'key_1', principalId = 'prn_1') =>
+  ({ tenantId, caller: { keyId, principal: { id: principalId } }, requestId: 'r', idempotency: {} }) as unknown as Ctx;
 const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
 /**
@@ -48,6 +48,14 @@ function heartbeats({
     beats: new Heartbeats({ run }, options, { countDropped: () => undefined }),
   };
 }
+
+it('two principals that use the same label each keep a session of their own alive', async () => {
+  const { recorded, beats } = heartbeats();
+  for (const [second, principal] of ['prn_1', 'prn_2'].entries())
+    beats.hear(read, of('ten_1', `key_${principal}`, principal), { space: 'team', sessionId: 'main' }, at(second));
+  await beats.onApplicationShutdown();
+  expect(recorded.flat().map(({ ctx }) => ctx.caller.principal.id)).toEqual(['prn_1', 'prn_2']);
+});
 
 it('each session is recorded once, with its last call, separately for each tenant, when the process ends', async () => {
   const { recorded, beats } = heartbeats();

@@ -54,7 +54,7 @@ export class Heartbeats implements OnApplicationShutdown {
     const { space } = input;
     if (typeof space !== 'string') return;
     for (const session of sessionsNamed(operation, input))
-      this.#recorder.gather(this.#recorder.group(tenantId, SESSIONS), `${space}/${session}`, {
+      this.#recorder.gather(this.#recorder.group(tenantId, SESSIONS), `${caller.principal.id}/${space}/${session}`, {
         ctx: { tenantId, caller, requestId },
         space,
         session,
