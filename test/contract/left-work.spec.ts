@@ -55,6 +55,22 @@ it('interruptions of other sessions, however many, do not hide an interrupted se
   await service.database.owner(`delete from interruptions where tenant_id = $1 and id like '%-%'`, [tenant.id]);
 });
 
+it('a task has at most ten memories when it is read, also after a tool has failed', async () => {
+  const { at, sweep, call } = await spaceOfWork();
+  const { id: taskId } = await call('tasks.create', { goal: 'Ship it' });
+  const parts = 'apple banana cherry dates elder fig grape hazel iris jasmin kiwi lemon'.split(' ');
+  for (const part of parts)
+    await call('failures.track', {
+      taskId,
+      what: `The ${part} broke while ${part}stuff was loaded`,
+      component: 'net',
+      sessionId: 'run',
+    });
+  await at(31 * MINUTE);
+  await sweep();
+  expect((await call('tasks.get', { id: taskId })).memories).toHaveLength(10);
+});
+
 const statusesOf = (handoff: any): string[] => handoff.verifications.map(({ status }: { status: string }) => status);
 
 describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {

@@ -41,6 +41,12 @@ it('a child checkpoint is scored against its parent', () => {
   expect(scoreOf(values)).toBe(0.763928571);
 });
 
+it('an item that is in progress and planned next counts once', () => {
+  const twice = { ...parent, preferredNext: [...parent.preferredNext, 'Write the exporter'] };
+  expect(measure(twice, twice, CONTEXT).action).toBe(1);
+  expect(measure(twice, parent, CONTEXT).action).toBe(1);
+});
+
 it('replanning is counted over the last 20 checkpoints', () => {
   const reasons = [...Array.from({ length: 4 }, () => 'PLAN_UPDATE'), ...Array.from({ length: 30 }, () => 'AUTO_SAVE')];
   expect(measure(parent, parent, { ...CONTEXT, reasons }).replanning).toBe(0.8);

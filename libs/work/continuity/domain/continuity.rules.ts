@@ -85,8 +85,12 @@ const asItems = (texts: readonly string[]): Item[] => texts.map((text) => ({ tex
 export function measure(parent: Measured, child: Measured, context: MeasureContext): ContinuityValues {
   const done = new ItemIndex(child.completed);
   // An item that another author reported as completed stays in the plan of the child until it is verified.
-  const planned = ({ inProgress, preferredNext }: Measured): Item[] =>
-    asItems([...inProgress, ...preferredNext]).filter((item) => !done.has(item));
+  const planned = ({ inProgress, preferredNext }: Measured): Item[] => {
+    const current = asItems(inProgress);
+    const known = new ItemIndex(current);
+    const next = asItems(preferredNext).filter((item) => !known.has(item));
+    return [...current, ...next].filter((item) => !done.has(item));
+  };
   const counted = parent.activeIds.filter((id) => !context.releasedIds.has(id));
   const kept = counted.filter((id) => child.activeIds.includes(id)).length;
   const { taken, redundant } = context.actions;

@@ -23,7 +23,7 @@ import { viewOfFailure, type FailureReader, type ShownFailure } from '../../../f
 import { viewOfHandoff, type HandoffRepository, type VerificationRepository } from '../../../handoffs/index.js';
 import { viewOfInterruption, type Interruption, type InterruptionRepository } from '../../../interruptions/index.js';
 import { viewOfTask, type ReadTask } from '../../../tasks/index.js';
-import { memoriesFor, scoreOf, type RestoreMode } from '../../domain/continuity.rules.js';
+import { MAX_MEMORIES, memoriesFor, scoreOf, type RestoreMode } from '../../domain/continuity.rules.js';
 import type { TaskPackage } from '../../domain/continuity.schemas.js';
 import type { ContinuityMeter, Version } from './continuity-meter.js';
 import type { TaskMemories } from './task-memories.js';
@@ -67,7 +67,9 @@ export class PackageBuilder {
       return { newest: null, memories: await this.#memories(tx, space, task, 'SELECTIVE', none) };
     }
     const newest = await this.build(tx, space, task, { version: null, mode: 'SELECTIVE', caller });
-    return { newest, memories: newest.memories };
+    // Only a restore has more memories after a failed tool.
+    const memories = newest.memories.slice(0, MAX_MEMORIES.SELECTIVE);
+    return { newest: { ...newest, memories }, memories };
   }
 
   /**
