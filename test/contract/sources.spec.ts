@@ -86,6 +86,25 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     expect(spoken).toMatchObject({ outcome: 'accepted', warnings: [], claim: { trust: 0.4, baseClass: 'document' } });
   });
 
+  it('an agent that copies a text before its true source records it takes no witness from a claim', async () => {
+    const { call, put, writer, budget } = await spaceOfSources();
+    await put('crm', { class: 'tool_output' });
+    const text = `The budget of Acme is $750. ${'It was agreed with sales in March. '.repeat(8)}`;
+    const agent = await anAgent('copier');
+    const record = (who: Client, content: string, source: Input) =>
+      call(who, 'evidence.record', { kind: 'document', content, source });
+    const [copy, note] = [
+      await record(agent, text, { class: 'document' }),
+      await record(agent, 'Acme: a budget of $750', { class: 'document' }),
+    ];
+    const { claim } = await budget(agent, { provenance: { source: 'document' }, evidence: [copy.id, note.id] });
+    expect(claim.corroboration).toBe(1);
+    const own = await record(writer, text, { class: 'tool_output', sourceId: 'crm' });
+    const told = await budget(writer, { provenance: { sourceId: 'crm' }, evidence: [own.id] });
+    expect(told.claim).toMatchObject({ id: claim.id, corroboration: 2, trust: 0.9 });
+    expect((await call(writer, 'claims.get', { id: claim.id })).belief).toMatchObject({ supportGroups: 2 });
+  });
+
   it.each([{ provenance: { sourceId: 'letters' } }, { sourceSystem: 'letters' }])(
     "a claim that an agent stores under a user's source without a grant is compared with what users said: %j",
     async (named) => {
