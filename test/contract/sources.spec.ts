@@ -176,6 +176,33 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     expect((await record(writer, 'The page')).independenceGroup).toBe('source/crm');
   });
 
+  it('only reviewers and whoever registered a source can move it into another group, or restrict its domains', async () => {
+    const { space, put, call } = await spaceOfSources();
+    await put('crm', { domainTags: ['sales', 'budget'] });
+    await put('erp');
+    const [other, reviewer] = [await over({ role: 'writer' }), await over({ role: 'reviewer' })];
+    const change = (who: Client, sourceId: string, more: Input) =>
+      who.call('sources.put', { space, sourceId, class: 'document', ...more });
+    for (const [sourceId, more] of [
+      ['crm', { independenceGroup: 'source/erp' }],
+      ['erp', { independenceGroup: 'mine' }],
+      ['crm', { domainTags: ['sales'] }],
+      ['crm', { domainTags: ['weather'] }],
+      ['erp', { domainTags: ['weather'] }],
+    ] as const) {
+      const { status, body } = await change(other, sourceId, more);
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
+    }
+    for (const more of [{}, { domainTags: ['sales', 'budget', 'people'] }, { domainTags: [] }])
+      expect((await change(other, 'crm', more)).isOk).toBe(true);
+    expect(await put('crm', { independenceGroup: 'sales', domainTags: ['sales'] })).toMatchObject({
+      independenceGroup: 'sales',
+    });
+    expect(
+      await call(reviewer, 'sources.put', { sourceId: 'crm', class: 'document', independenceGroup: 'source/erp' }),
+    ).toMatchObject({ independenceGroup: 'source/erp', domainTags: ['sales'] });
+  });
+
   it('only reviewers and whoever registered a source can lower its reliability', async () => {
     const { space, put, call } = await spaceOfSources();
     const { registeredBy, weight } = await put('crm');
