@@ -98,7 +98,7 @@ import { ProposalRepository } from './proposals/store/proposal.repository.js';
 import { ApproveProposal, RefuseProposal, WithdrawProposal } from './proposals/use-cases/decide-proposal.js';
 import { GetProposal, ListProposals } from './proposals/use-cases/read-proposals.js';
 import { ProposalQuota } from './proposals/use-cases/steps/proposal-quota.js';
-import { ContradictionReviewer } from './resolutions/policies/contradiction-reviewer.js';
+import { ContradictionReviewer } from './resolutions/store/contradiction-reviewer.js';
 import { ReliabilityPolicy, TrackRecordPolicy } from './track-records/policies/track-record-policies.js';
 import { DueSources, SourceChange } from './track-records/store/due-sources.js';
 import { TrackRecordRepository } from './track-records/store/track-record.repository.js';
@@ -226,7 +226,15 @@ const providers = [
   ]),
   provide(ResolverGate, [SlotRepository, NodeStateRepository, PendingCorrections, ResolutionRepository]),
   provide(NodeSettler, [Journal, IDS, NodeRepository, ResolverReader]),
-  provide(ContradictionSettler, [Journal, IDS, NodeRepository, NodeStateRepository, SlotRepository, ClaimLoader]),
+  provide(ContradictionSettler, [
+    Journal,
+    IDS,
+    NodeRepository,
+    NodeStateRepository,
+    SlotRepository,
+    ClaimLoader,
+    ContradictionReviewer,
+  ]),
   provide(Settlers, [ResolverGate, NodeSettler, ContradictionSettler, NodeStateRepository]),
   provide(ResolveNode, [...work, NodeReader, Settlers]),
   PromiseSource,

@@ -86,6 +86,25 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     expect(spoken).toMatchObject({ outcome: 'accepted', warnings: [], claim: { trust: 0.4, baseClass: 'document' } });
   });
 
+  it('an agent that copies a text before its true source records it takes no witness from a claim', async () => {
+    const { call, put, writer, budget } = await spaceOfSources();
+    await put('crm', { class: 'tool_output' });
+    const text = `The budget of Acme is $750. ${'It was agreed with sales in March. '.repeat(8)}`;
+    const agent = await anAgent('copier');
+    const record = (who: Client, content: string, source: Input) =>
+      call(who, 'evidence.record', { kind: 'document', content, source });
+    const [copy, note] = [
+      await record(agent, text, { class: 'document' }),
+      await record(agent, 'Acme: a budget of $750', { class: 'document' }),
+    ];
+    const { claim } = await budget(agent, { provenance: { source: 'document' }, evidence: [copy.id, note.id] });
+    expect(claim.corroboration).toBe(1);
+    const own = await record(writer, text, { class: 'tool_output', sourceId: 'crm' });
+    const told = await budget(writer, { provenance: { sourceId: 'crm' }, evidence: [own.id] });
+    expect(told.claim).toMatchObject({ id: claim.id, corroboration: 2, trust: 0.9 });
+    expect((await call(writer, 'claims.get', { id: claim.id })).belief).toMatchObject({ supportGroups: 2 });
+  });
+
   it.each([{ provenance: { sourceId: 'letters' } }, { sourceSystem: 'letters' }])(
     "a claim that an agent stores under a user's source without a grant is compared with what users said: %j",
     async (named) => {
@@ -155,6 +174,33 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     ).toMatch(/^user\//);
     await put('crm');
     expect((await record(writer, 'The page')).independenceGroup).toBe('source/crm');
+  });
+
+  it('only reviewers and whoever registered a source can move it into another group, or restrict its domains', async () => {
+    const { space, put, call } = await spaceOfSources();
+    await put('crm', { domainTags: ['sales', 'budget'] });
+    await put('erp');
+    const [other, reviewer] = [await over({ role: 'writer' }), await over({ role: 'reviewer' })];
+    const change = (who: Client, sourceId: string, more: Input) =>
+      who.call('sources.put', { space, sourceId, class: 'document', ...more });
+    for (const [sourceId, more] of [
+      ['crm', { independenceGroup: 'source/erp' }],
+      ['erp', { independenceGroup: 'mine' }],
+      ['crm', { domainTags: ['sales'] }],
+      ['crm', { domainTags: ['weather'] }],
+      ['erp', { domainTags: ['weather'] }],
+    ] as const) {
+      const { status, body } = await change(other, sourceId, more);
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
+    }
+    for (const more of [{}, { domainTags: ['sales', 'budget', 'people'] }, { domainTags: [] }])
+      expect((await change(other, 'crm', more)).isOk).toBe(true);
+    expect(await put('crm', { independenceGroup: 'sales', domainTags: ['sales'] })).toMatchObject({
+      independenceGroup: 'sales',
+    });
+    expect(
+      await call(reviewer, 'sources.put', { sourceId: 'crm', class: 'document', independenceGroup: 'source/erp' }),
+    ).toMatchObject({ independenceGroup: 'source/erp', domainTags: ['sales'] });
   });
 
   it('only reviewers and whoever registered a source can lower its reliability', async () => {

@@ -6,7 +6,7 @@ export * from './domain/resolver.rules.js';
 export * from './store/promise-source.js';
 export * from './store/resolution.repository.js';
 export * from './store/resolver.reader.js';
-export * from './policies/contradiction-reviewer.js';
+export * from './store/contradiction-reviewer.js';
 export * from './policies/resolution-policy.js';
 export * from './use-cases/get-calibration.js';
 export * from './use-cases/resolve-node.js';

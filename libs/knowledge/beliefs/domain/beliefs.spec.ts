@@ -276,6 +276,19 @@ describe('a belief by credence-v1 (worked examples of the beliefs spec, section 
     ]);
   });
 
+  it.each(['unregistered/document', 'inference'])(
+    'a copy in the group %s takes no text from a source, even if the copy was recorded first',
+    (weak) => {
+      const copy = { contentKey: 'long', isLong: true };
+      const items = [
+        item('document', { ...copy, id: 'evd_1', group: weak }),
+        item('tool_output', { ...copy, id: 'evd_2', group: 'source/crm' }),
+        item('document', { ...copy, id: 'evd_3', group: 'source/wire' }),
+      ];
+      expect(groupsOf(items, 'credence-v1').map(({ group }) => group)).toEqual(['source/crm']);
+    },
+  );
+
   it('a score is rounded before it is compared with a threshold', () => {
     const at = (score: number) =>
       beliefAt({ ...basis(each(2, 'document')), supportMass: -Math.log(1 - score) }, NOW).state;

@@ -4,7 +4,7 @@ import { traitsOf } from './policy.rules.js';
 
 /** One piece of live evidence for or against a claim. */
 export interface Item {
-  /** Id of the record. Among records with equal long contents, the one created first counts. */
+  /** Id of the record. Among records with equal long contents, the one created first counts (see `isOfWeakLabel`). */
   id: string;
   side: 'support' | 'contradiction';
   class: AssertionClass;
@@ -56,7 +56,7 @@ const saturation = (n: number): number => SATURATION[Math.min(n, SATURATION.leng
 /**
  * The groups of both sides, support first, each side by id (beliefs spec, section 3.2). Equal content counts once in a
  * group. Equal content of at least 200 code points counts once per side, in the group of the record that was created
- * first.
+ * first (see `isOfWeakLabel` for the exception).
  */
 export function groupsOf(items: readonly Item[], policy: BeliefPolicy): GroupWeight[] {
   const weighed = asWeighedBy(items, policy);
@@ -77,18 +77,31 @@ function asWeighedBy(items: readonly Item[], policy: BeliefPolicy): readonly Ite
   }));
 }
 
+/** The groups of records without a registered source whose class every agent may use without a right. */
+const WEAK_LABELS: ReadonlySet<string> = new Set(['inference', 'unregistered/document']);
+
+/**
+ * Whether a group consists of records that every agent may make. A copy in such a group does not count while another
+ * group has the same content, even if the copy was made first: otherwise an agent could copy a text before its true
+ * source records it, and the source would be a witness less (claims spec, section 15a, rule 13).
+ */
+export const isOfWeakLabel = (group: string): boolean => WEAK_LABELS.has(group);
+
 /** The items of one side in the order of their records, without long copies of what counts in another group. */
 function countedOn(items: readonly Item[], side: Item['side']): Item[] {
+  const ofSide = items.filter((each) => each.side === side).sort(byId);
+  const homes = homesOf(ofSide.filter(({ isLong }) => isLong));
+  return ofSide.filter(({ isLong, contentKey, group }) => !isLong || homes.get(contentKey) === group);
+}
+
+/** By content: the group in which it counts. `items`: those with long contents, in the order of their records. */
+function homesOf(items: readonly Item[]): Map<string, string> {
   const homes = new Map<string, string>();
-  return items
-    .filter((each) => each.side === side)
-    .sort(byId)
-    .filter(({ isLong, contentKey, group }) => {
-      if (!isLong) return true;
-      const home = homes.get(contentKey) ?? group;
-      homes.set(contentKey, home);
-      return home === group;
-    });
+  for (const { contentKey, group } of items) {
+    const home = homes.get(contentKey);
+    if (home === undefined || (isOfWeakLabel(home) && !isOfWeakLabel(group))) homes.set(contentKey, group);
+  }
+  return homes;
 }
 
 function sideOf(items: readonly Item[], side: Item['side']): GroupWeight[] {
@@ -147,7 +160,7 @@ const isProtected = (items: readonly Item[]): boolean =>
 /**
  * Whether the claim is safe from rejection by contradicting evidence. If some of this evidence is too weak, a
  * rejection needs two groups with stronger evidence (claims spec, section 15a, rule 12). A long copy counts neither as
- * weak nor as strong evidence, because its content counts only in the group of the first record.
+ * weak nor as strong evidence, because its content counts in one group only.
  */
 function mayNotReject(items: readonly Item[]): boolean {
   const against = countedOn(items, 'contradiction').filter((item) => item.class !== 'inference');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { round4, type IdSource } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, round4, type AssertionClass, type IdSource } from '#libs/kernel/index.js';
 import type { Edge } from '#libs/graph/model/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
-import type { Assertion } from '../../sources/index.js';
+import { compareClasses, type Assertion } from '../../sources/index.js';
 import {
   evidenceRevoked,
   evidenceTainted,
@@ -139,27 +139,48 @@ export interface Provenance {
   copyHash: string | null;
 }
 
+/** The keys by which the group of a record is found (`sought`), and those by which later records find it (`founded`). */
+export interface RootKeys {
+  sought: string[];
+  founded: string[];
+}
+
 /**
  * Keys that show that a record has the same origin as another, strongest first (graph spec, section 3.2): the group of
  * its source, its source, its document, its content. None for an inference: all inferences of a space are one witness
  * anyway. A record without a registered source has its own keys for documents and contents, so that it neither founds
- * nor joins the group of a registered source (claims spec, section 15a, rule 13).
+ * nor joins the group of a registered source. The record of a registered source is found by its document and its
+ * content only if its class is not weaker: whoever copies a text before its true source records it does not take the
+ * records of the source into a group of their own (claims spec, section 15a, rule 13).
  */
-export function rootKeysOf({ assertion, locator, copyHash }: Provenance): string[] {
-  if (assertion.class === 'inference') return [];
+export function rootKeysOf({ assertion, locator, copyHash }: Provenance): RootKeys {
+  if (assertion.class === 'inference') return { sought: [], founded: [] };
   const document = locator === null ? null : documentOf(locator);
-  const realm = assertion.registered ? '' : 'unregistered/';
-  return [
+  const origin = [
     `group/${assertion.independenceGroup}`,
     ...(assertion.registered ? [`source/${assertion.sourceId!}`] : []),
-    ...(document === null ? [] : [`${realm}document/${document}`]),
-    ...(copyHash === null ? [] : [`${realm}content/${copyHash}`]),
   ];
+  const parts = [
+    ...(document === null ? [] : [`document/${document}`]),
+    ...(copyHash === null ? [] : [`content/${copyHash}`]),
+  ];
+  if (!assertion.registered) {
+    const all = [...origin, ...parts.map((part) => `unregistered/${part}`)];
+    return { sought: all, founded: all };
+  }
+  const classes = ASSERTION_CLASSES.filter((each) => compareClasses(each, assertion.class) <= 0);
+  return {
+    sought: [...origin, ...parts.flatMap((part) => classes.map((each) => `${realmOf(each)}${part}`))],
+    founded: [...origin, ...parts.map((part) => `${realmOf(assertion.class)}${part}`)],
+  };
 }
 
+/** The keys of documents, the weakest class that has keys, name no class, because older events have such keys. */
+const realmOf = (of: AssertionClass): string => (of === 'document' ? '' : `${of}/`);
+
 /**
- * The permanent group of a record: that of the first record with which it shares its strongest key, otherwise its own.
- * So a record joins a group, and never merges two groups.
+ * The permanent group of a record: that of the first record that has the strongest of the keys that it seeks and that
+ * are known, otherwise its own. So a record joins a group, and never merges two groups.
  */
 export function rootGroupOf(keys: readonly string[], known: ReadonlyMap<string, string>, own: string): string {
   const shared = keys.find((key) => known.has(key));

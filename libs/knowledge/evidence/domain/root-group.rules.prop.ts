@@ -4,7 +4,7 @@ import { rootGroupOf, rootKeysOf, type Provenance } from './parents.rules.js';
 const few = (...names: string[]) => fc.constantFrom(...names);
 const provenance: fc.Arbitrary<Provenance> = fc.record({
   assertion: fc.record({
-    class: fc.constant('document' as const),
+    class: fc.constantFrom('document' as const, 'tool_output' as const),
     sourceId: fc.option(few('s', 't', 'u')),
     independenceGroup: few('a', 'b', 'c'),
     registered: fc.boolean(),
@@ -31,9 +31,9 @@ it('a record without a registered source never shares a group with a record of a
     fc.property(fc.array(provenance.map(apart), { maxLength: 30 }), (records) => {
       const known = new Map<string, string>();
       for (const record of records) {
-        const keys = rootKeysOf(record);
-        const group = rootGroupOf(keys, known, record.assertion.independenceGroup);
-        for (const key of keys) if (!known.has(key)) known.set(key, group);
+        const { sought, founded } = rootKeysOf(record);
+        const group = rootGroupOf(sought, known, record.assertion.independenceGroup);
+        for (const key of founded) if (!known.has(key)) known.set(key, group);
         expect(group.startsWith('unregistered/')).toBe(!record.assertion.registered);
       }
     }),
@@ -45,17 +45,17 @@ it('no sequence of records joins two groups, or moves a record to another group'
     fc.property(fc.array(provenance, { maxLength: 30 }), (records) => {
       const known = new Map<string, string>();
       for (const record of records) {
-        const keys = rootKeysOf(record);
+        const { sought, founded } = rootKeysOf(record);
         const before = new Map(known);
-        const group = rootGroupOf(keys, known, record.assertion.independenceGroup);
-        for (const key of keys) if (!known.has(key)) known.set(key, group);
+        const group = rootGroupOf(sought, known, record.assertion.independenceGroup);
+        for (const key of founded) if (!known.has(key)) known.set(key, group);
         // An existing group is kept: the records of two groups are still distinguished.
         for (const [key, fixed] of before) expect(known.get(key)).toBe(fixed);
       }
       // A repeated record is not another witness, because by then its strongest key already has a group.
       for (const record of records) {
-        const keys = rootKeysOf(record);
-        expect(rootGroupOf(keys, known, record.assertion.independenceGroup)).toBe(known.get(keys[0]!));
+        const { sought } = rootKeysOf(record);
+        expect(rootGroupOf(sought, known, record.assertion.independenceGroup)).toBe(known.get(sought[0]!));
       }
     }),
   );

@@ -1,11 +1,17 @@
-import { rootGroupOf, rootKeysOf, type Provenance } from './parents.rules.js';
+import type { AssertionClass } from '#libs/kernel/index.js';
+import { rootGroupOf, rootKeysOf, type Provenance, type RootKeys } from './parents.rules.js';
 
-const from = (
-  parts: Partial<Provenance> & { group?: string; sourceId?: string | null; registered?: boolean } = {},
-): string[] =>
+const keysOf = (
+  parts: Partial<Provenance> & {
+    group?: string;
+    sourceId?: string | null;
+    registered?: boolean;
+    class?: AssertionClass;
+  } = {},
+): RootKeys =>
   rootKeysOf({
     assertion: {
-      class: 'document',
+      class: parts.class ?? 'document',
       sourceId: parts.sourceId ?? null,
       independenceGroup: parts.group ?? 'g',
       registered: parts.registered ?? parts.sourceId != null,
@@ -13,6 +19,7 @@ const from = (
     locator: parts.locator ?? null,
     copyHash: parts.copyHash ?? null,
   });
+const from = (parts: Parameters<typeof keysOf>[0] = {}): string[] => keysOf(parts).founded;
 
 it('the keys of a root group are the group of the source, the source, the document and the content, in this order', () => {
   expect(from({ group: 'wire', sourceId: 'paper', locator: { url: 'https://a.example/x' }, copyHash: 'h' })).toEqual([
@@ -65,7 +72,29 @@ it('inferences and unregistered labels have no key except their group', () => {
       locator: null,
       copyHash: 'h',
     }),
-  ).toEqual([]);
+  ).toEqual({ sought: [], founded: [] });
+});
+
+it('a record seeks the documents and contents of registered sources only among records whose class is not weaker', () => {
+  const page = { sourceId: 'crm', locator: { url: 'https://a.example/x' }, copyHash: 'h' } as const;
+  const seeks = (early: AssertionClass, late: AssertionClass): boolean => {
+    const { sought } = keysOf({ ...page, class: late, sourceId: 'erp', group: 'other' });
+    return keysOf({ ...page, class: early }).founded.some((key) => sought.includes(key));
+  };
+  expect(keysOf({ ...page, class: 'tool_output' })).toEqual({
+    sought: [
+      'group/g',
+      'source/crm',
+      ...['user_explicit/', 'system/', 'tool_output/'].map((of) => `${of}document/https://a.example/x`),
+      ...['user_explicit/', 'system/', 'tool_output/'].map((of) => `${of}content/h`),
+    ],
+    founded: ['group/g', 'source/crm', 'tool_output/document/https://a.example/x', 'tool_output/content/h'],
+  });
+  expect({
+    weaker: seeks('document', 'tool_output'),
+    equal: seeks('tool_output', 'tool_output'),
+    stronger: seeks('tool_output', 'document'),
+  }).toEqual({ weaker: false, equal: true, stronger: true });
 });
 
 it('a record joins the group of its strongest known key', () => {

@@ -62,6 +62,20 @@ it.each([
   },
 );
 
+it('the first record of a source does not join the group of a weaker source that recorded the same text before', async () => {
+  const { groupOf, put } = await spaceWithSources();
+  const copied = { content: LONG, locator: { url: 'https://crm.example/bridge' } };
+  await put('crm', { class: 'tool_output' });
+  await put('erp', { class: 'tool_output' });
+  expect(await groupOf('paper', copied)).toBe('source/paper');
+  expect(await groupOf('crm', copied)).toBe('source/crm');
+  expect(await groupOf('crm', { content: 'something of its own' })).toBe('source/crm');
+  expect({ equal: await groupOf('erp', copied), weaker: await groupOf('blog', copied) }).toEqual({
+    equal: 'source/crm',
+    weaker: 'source/crm',
+  });
+});
+
 it('two known groups are not joined when they later share a text', async () => {
   const { groupOf, put } = await spaceWithSources();
   await groupOf('wire', { content: LONG });

@@ -196,9 +196,23 @@ describe('putSource', () => {
       baseReliability: 0.5,
       registeredBy: 'prn_p',
     });
-    expect(put({ domainTags: ['billing'] }, source({}), { id: 'prn_other' }).source).toMatchObject({
-      domainTags: ['billing'],
+    const more = { domainTags: ['billing', 'sales'] };
+    expect(put(more, source({ domainTags: ['billing'] }), { id: 'prn_other' }).source).toMatchObject(more);
+    expect(put({ domainTags: [] }, source({ domainTags: ['billing'] }), { id: 'prn_other' }).source).toMatchObject({
+      domainTags: [],
     });
+  });
+
+  it.each<[string, object, string[]]>([
+    ['another group', { independenceGroup: 'source/erp' }, []],
+    ['domains where it had all of them', { domainTags: ['sales'] }, []],
+    ['fewer domains', { domainTags: ['sales'] }, ['sales', 'billing']],
+  ])('lets only the registrant or a reviewer give a source %s', (_, change, domainTags) => {
+    expect(() => put(change, source({ domainTags }), { id: 'prn_other' })).toThrow(
+      expect.objectContaining({ code: 'forbidden' }) as Refusal,
+    );
+    expect(put(change, source({ domainTags }), { id: 'prn_other', role: 'reviewer' }).source).toMatchObject(change);
+    expect(put(change, source({ domainTags })).source).toMatchObject(change);
   });
 
   it.each(['inference', 'unregistered/document', 'user/prn_p', 'speaker/ann'])(

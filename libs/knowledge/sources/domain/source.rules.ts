@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   canonicalJson,
+  forbidden,
   roleIsAtLeast,
   checkVersion,
   round9,
@@ -21,7 +22,7 @@ import type { PutSourceInput, SourceView } from './source.schemas.js';
 
 /**
  * Registers or changes a source; repeating it changes nothing. Existing assertions keep their weight. Throws
- * `version_conflict` and `reliability_protected`.
+ * `version_conflict`, `reliability_protected` and `forbidden`.
  */
 export function putSource(
   input: PutSourceInput,
@@ -77,14 +78,30 @@ function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void 
 
 /**
  * Only the principal that registered a source, or a reviewer, may lower its reliability (claims spec, section 15a, rule
- * 13). A weaker class lowers it as well.
+ * 13). A weaker class lowers it as well, and so do domains, outside of which its evidence counts for less. Nobody else
+ * may move the source into another group either, because its records would no longer be witnesses of their own.
  */
 function refuseLowering(after: Source, current: Source | null, caller: Caller): void {
   if (current === null || current.registeredBy === caller.principal.id || roleIsAtLeast(caller.role, 'reviewer'))
     return;
   const [from, to] = [current, after].map((source) => assertionWeight(source.class, source)) as [number, number];
   if (to < from) throw reliabilityProtected({ sourceId: after.sourceId, from, to });
+  const change = protectedChange(current, after);
+  if (change !== null)
+    throw forbidden({
+      why: `Another principal registered source ${after.sourceId}; only this principal and reviewers may ${change}.`,
+    });
 }
+
+/** What the change does that only the registering principal and reviewers may do; null: nothing. */
+function protectedChange(before: Source, after: Source): string | null {
+  if (before.independenceGroup !== after.independenceGroup) return 'change its independenceGroup';
+  return isNarrowed(before.domainTags, after.domainTags) ? 'restrict its domainTags' : null;
+}
+
+/** Whether a domain is lost. A source without domains has all of them. */
+const isNarrowed = (before: readonly string[], after: readonly string[]): boolean =>
+  after.length > 0 && (before.length === 0 || before.some((tag) => !after.includes(tag)));
 
 /** Weight of an assertion: that of the class, or the reliability of the source if that is lower. */
 export function assertionWeight(assertionClass: AssertionClass, source: Source | null): number {

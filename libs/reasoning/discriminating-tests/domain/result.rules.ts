@@ -50,11 +50,17 @@ export interface Result {
 }
 
 /** Throws `test_not_open`, `test_not_due`, `test_result_unfit`. */
-export function checkResult(test: DiscriminatingTest, { evidence, outcome, source }: Result, now: Date): void {
+export function checkResult(
+  test: DiscriminatingTest,
+  { evidence, outcome, source }: Result,
+  caller: Pick<Caller, 'role'>,
+  now: Date,
+): void {
   const { id, notBefore } = test;
   const status = statusAt(test, now);
   if (status !== 'proposed') throw testNotOpen({ id, status });
-  const reason = unfitness(test, evidence, source) ?? (says(evidence, outcome) ? null : 'outcome_not_said');
+  const reason =
+    unfitness(test, evidence, source) ?? (saysFor(test, evidence, outcome, caller) ? null : 'outcome_not_said');
   if (reason !== null)
     throw testResultUnfit({ id, evidenceId: evidence.id, why: UNFIT[reason] }, { facts: { reason } });
   if (notBefore !== null && evidence.observedAt < notBefore)
@@ -80,9 +86,23 @@ function unfitness(
   return found.find(([, applies]) => applies)?.[0] ?? null;
 }
 
-/** Whether the record states the outcome (claims spec, section 15a, rule 12). */
+/**
+ * Whether the record states the outcome (claims spec, section 15a, rule 12). Only a reviewer may decide that a record is
+ * inconclusive that does not say so itself. Otherwise, anybody could use up a test with a record of its real outcome.
+ */
+function saysFor(
+  { claims }: DiscriminatingTest,
+  evidence: Evidence,
+  outcome: string,
+  { role }: Pick<Caller, 'role'>,
+): boolean {
+  if (!isInconclusive(outcome)) return says(evidence, outcome);
+  if (roleIsAtLeast(role, 'reviewer')) return true;
+  const isDecided = claims.some(({ expected }) => !isInconclusive(expected) && says(evidence, expected));
+  return says(evidence, INCONCLUSIVE) && !isDecided;
+}
+
 const says = (evidence: Evidence, outcome: string): boolean =>
-  isInconclusive(outcome) ||
   bearsOut({ text: outcome, triple: { predicate: '', value: outcome } }, statementOf(evidence));
 
 const isInconclusive = (outcome: string): boolean => isSameOutcome(outcome, INCONCLUSIVE);

@@ -217,6 +217,27 @@ describe('a test that distinguishes claims', () => {
     expect((await call(ListTests, ListTestsInput, { claimId: gone })).data.map((test) => test.id)).toEqual([id]);
   });
 
+  it('is not used up by an agent that calls a record inconclusive which states an outcome, or does not say that it is', async () => {
+    const { timezone, propose, result, ingest, agent } = await spaceOfTests();
+    const utc = await timezone('UTC', 'tool_output');
+    const id = await propose({ [utc]: 'UTC' });
+    const [real, broken, both, unclear] = await Promise.all(
+      [
+        'The timezone of the server is UTC.',
+        'The display is broken.',
+        'The timezone of the server is UTC. At first, the reading was inconclusive.',
+        'The reading was inconclusive.',
+      ].map((content) => result(id, content, { as: agent })),
+    );
+    for (const evidenceId of [real!, broken!, both!])
+      await expect(ingest(id, evidenceId, 'inconclusive', agent)).rejects.toMatchObject({ code: 'test_result_unfit' });
+    expect((await ingest(id, real!, 'UTC', agent)).test).toMatchObject({ verdict: 'passed' });
+    const second = await propose({ [utc]: 'UTC' });
+    await expect(ingest(second, unclear!, 'inconclusive', agent)).rejects.toMatchObject({ code: 'test_result_unfit' });
+    const said = await result(second, 'The reading was inconclusive.', { as: agent });
+    expect((await ingest(second, said, 'inconclusive', agent)).test).toMatchObject({ verdict: 'inconclusive' });
+  });
+
   it('skips a claim that a reviewer has rejected', async () => {
     const { timezone, propose, result, ingest, belief, call, getClaim } = await spaceOfTests();
     const utc = await timezone('UTC', 'tool_output');

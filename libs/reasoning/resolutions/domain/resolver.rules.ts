@@ -91,45 +91,52 @@ export const isSettledByResolvers = ({
   reason === CONTRADICTION && (status === 'open' || resolvedBy?.startsWith('clm_') === true);
 
 /**
- * Which resolver determines the verdict on a contradiction: a resolver that supports the present verdict, otherwise the
- * last resolver that counts. null: none counts. `counting`: first to last.
+ * Which resolver determines the verdict on a contradiction. If any of them was attached by a reviewer, only these
+ * decide, because nobody below reviewer binds a reviewer. Among those that decide: a resolver that supports the present
+ * verdict, otherwise the last. null: none counts. `counting`: first to last.
  */
-export const verdictOn = <T extends Pick<Attached, 'asks'>>(
+export function verdictOn<T extends Request>(
   { resolution }: Pick<Conflict, 'resolution'>,
   counting: readonly T[],
-): T | null => counting.findLast(({ asks }) => asks === resolution) ?? counting.at(-1) ?? null;
+): T | null {
+  const ofReviewers = counting.filter(({ isByReviewer }) => isByReviewer);
+  const deciding = ofReviewers.length > 0 ? ofReviewers : counting;
+  return deciding.findLast(({ asks }) => asks === resolution) ?? deciding.at(-1) ?? null;
+}
 
 /** What a resolver asks for, and whether a reviewer attached it. */
 type Request = Pick<Attached, 'asks' | 'isByReviewer'>;
 
 /**
  * The effect of a request: whether it is attached, and whether it decides. `before`: the earlier request of the same
- * resolver. `mayDecide`: whether the resolver is strong enough, and the contradiction open.
+ * resolver. `isStrong`: whether the resolver is strong enough for what it asks.
  */
 export function effectOf(
   before: Request | undefined,
   said: Request,
-  conflict: Pick<Conflict, 'resolution'>,
-  mayDecide: boolean,
+  conflict: Pick<Conflict, 'resolution' | 'status'>,
+  isStrong: boolean,
 ): { isAttached: boolean; decides: boolean } {
-  const isAttached = before === undefined || isReplacedBy(before, said, conflict, mayDecide);
+  const mayDecide = isStrong && conflict.status === 'open';
+  const isAttached = before === undefined || isReplacedBy(before, said, conflict, isStrong);
   return { isAttached, decides: mayDecide && (isAttached || before.asks === said.asks) };
 }
 
 /**
  * Whether a request replaces the earlier request of the same resolver. A reviewer's request replaces that of anybody
- * else, unless the contradiction is settled as the earlier one asks. Nobody else's request replaces a reviewer's. Among
- * equals, a request for another resolution replaces the earlier one if it decides.
+ * else; if the contradiction is settled as the earlier one asks, this requires that the resolver is strong enough for
+ * what the reviewer asks. Nobody else's request replaces a reviewer's. Among equals, a request for another resolution
+ * replaces the earlier one if it decides.
  */
 function isReplacedBy(
   before: Request,
   said: Request,
-  { resolution }: Pick<Conflict, 'resolution'>,
-  mayDecide: boolean,
+  { resolution, status }: Pick<Conflict, 'resolution' | 'status'>,
+  isStrong: boolean,
 ): boolean {
   const isSame = before.asks === said.asks;
-  if (before.isByReviewer === said.isByReviewer) return mayDecide && !isSame;
-  return said.isByReviewer && (isSame || before.asks !== resolution);
+  if (before.isByReviewer === said.isByReviewer) return isStrong && status === 'open' && !isSame;
+  return said.isByReviewer && (isSame || isStrong || before.asks !== resolution);
 }
 
 /**

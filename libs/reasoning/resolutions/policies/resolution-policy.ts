@@ -4,7 +4,7 @@ import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { changedIn, STATE_CHANGE_KINDS } from '../../node-states/index.js';
 import { isRelieved, isSettledAlike, resolutionsOf, settled } from '../domain/settling.rules.js';
-import type { ContradictionReviewer } from './contradiction-reviewer.js';
+import type { ContradictionReviewer } from '../store/contradiction-reviewer.js';
 import type { ResolutionRepository } from '../store/resolution.repository.js';
 import type { ResolverReader } from '../store/resolver.reader.js';
 

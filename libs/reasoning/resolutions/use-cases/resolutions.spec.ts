@@ -243,6 +243,52 @@ describe('resolving', () => {
       if (outcome === 'partial') expect((await resolve(id, third)).outcome).toBe('resolved');
     });
 
+    it.each([
+      ['supersede', 'keep_both', { a: 'active', b: 'active' }],
+      ['supersede', 'reject', { a: 'active', b: 'retracted' }],
+      ['reject', 'supersede', { a: 'superseded', b: 'active' }],
+      ['keep_both', 'supersede', { a: 'superseded', b: 'active' }],
+      ['keep_both', 'reject', { a: 'active', b: 'retracted' }],
+    ])(
+      'that the resolver of an agent settled (%s) is settled again by a resolver of a reviewer (%s), and no agent changes it back',
+      async (asked, wanted, statuses) => {
+        const { store, observe, call, resolve, retract, getNode } = await spaceOfResolutions();
+        const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
+        const said = { nodeA: b, nodeB: a, description: 'It cannot be both.' };
+        const { id } = (await call(Contradict, ContradictInput, said, world.as('agent'))).conflict;
+        const statusOf = async () => ({ a: (await getNode(a)).status, b: (await getNode(b)).status });
+        const [first, second, third] = await Promise.all(
+          ['I saw the pump.', 'The log of the pump is here.', 'The meter of the pump was read.'].map((content, n) =>
+            observe(content, about(`seen ${n}`)),
+          ),
+        );
+        expect((await resolve(id, first!.id, { resolution: asked }, world.as('agent'))).outcome).toBe('resolved');
+        expect(await resolve(id, second!.id, { resolution: wanted })).toMatchObject({
+          outcome: 'resolved',
+          node: { status: 'resolved', fields: { resolution: wanted } },
+        });
+        expect(await statusOf()).toEqual(statuses);
+        expect((await resolve(id, third!.id, { resolution: asked }, world.as('agent'))).outcome).toBe('partial');
+        expect(await statusOf()).toEqual(statuses);
+        await retract(second!.id);
+        expect((await getNode(id)).fields.resolution).not.toBe(wanted);
+      },
+    );
+
+    it('follows a reviewer who asks otherwise with the resolver by which an agent settled it', async () => {
+      const { store, observe, call, resolve, getNode } = await spaceOfResolutions();
+      const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
+      const said = { nodeA: b, nodeB: a, description: 'It cannot be both.' };
+      const { id } = (await call(Contradict, ContradictInput, said, world.as('agent'))).conflict;
+      const { id: third } = await observe('The pump runs by day and stands by night.', about('both'));
+      const agent = world.as('agent');
+      expect((await resolve(id, third, { resolution: 'supersede' }, agent)).outcome).toBe('resolved');
+      expect((await resolve(id, third, { resolution: 'keep_both' })).outcome).toBe('resolved');
+      expect((await resolve(id, third, { resolution: 'supersede' }, agent)).outcome).toBe('no_op');
+      expect(await getNode(id)).toMatchObject({ status: 'resolved', fields: { resolution: 'keep_both' } });
+      expect({ a: (await getNode(a)).status, b: (await getNode(b)).status }).toEqual({ a: 'active', b: 'active' });
+    });
+
     it('is settled once its resolver depends on more than the side that it supports', async () => {
       const { observe, derive, rederive, contradict, resolve, getNode } = await spaceOfResolutions();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];

@@ -6,7 +6,7 @@ import {
   type ClaimLife,
   type ShelfLife,
 } from '../../../evidence-types/index.js';
-import type { TestMark } from '../../../beliefs/index.js';
+import { isOfWeakLabel, type TestMark } from '../../../beliefs/index.js';
 import { compareClasses } from '../../../sources/index.js';
 import type { TestStakes } from '../state/stakes.js';
 import { voterOf } from './votes.js';
@@ -274,12 +274,16 @@ export const voiceOf = ({
 
 /**
  * The number of distinct independence groups. If long contents are equal, only the earliest is a witness, because a
- * copy is not a second witness.
+ * copy is not a second witness. A record that every agent may make takes no content from another voice, however early
+ * it is (see `isOfWeakLabel`).
  */
 function groupsOf(live: readonly Attachment[]): number {
   const groups = new Set<string>();
   const copies = new Set<string>();
-  for (const row of [...live].sort(oldestFirst)) {
+  const inOrder = [...live].sort(
+    (a, b) => Number(isOfWeakLabel(voiceOf(a))) - Number(isOfWeakLabel(voiceOf(b))) || oldestFirst(a, b),
+  );
+  for (const row of inOrder) {
     const copyKey = row.counted ? row.copyKey : null;
     if (copyKey !== null && copies.has(copyKey)) continue;
     if (copyKey !== null) copies.add(copyKey);

@@ -88,6 +88,22 @@ describe('the evidence summary of a claim', () => {
       ],
       { corroboration: 2 },
     ],
+    [
+      'counts a source as a witness although an agent copied its text before',
+      [
+        anAttachment({ copyKey: 'h', independenceGroup: 'unregistered/document' }),
+        anAttachment({ independenceGroup: 'unregistered/document', attachedAt: hours(1) }),
+        anAttachment({ copyKey: 'h', independenceGroup: 'source/crm', attachedAt: hours(2) }),
+      ],
+      { corroboration: 2 },
+    ],
+    [
+      'counts one witness if an agent only copied what a source says, before or after the source',
+      ['unregistered/document', 'source/crm', 'inference'].map((independenceGroup, n) =>
+        anAttachment({ copyKey: 'h', independenceGroup, attachedAt: hours(n) }),
+      ),
+      { corroboration: 1 },
+    ],
   ])('%s', (_, attachments, expected) => {
     expect(summarizeEvidence(attachments)).toMatchObject(expected);
   });

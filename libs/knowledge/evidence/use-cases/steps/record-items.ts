@@ -32,7 +32,14 @@ import {
   type SchemasInForce,
 } from '../../../domain-schemas/index.js';
 import type { EvidenceType, EvidenceTypeRepository } from '../../../evidence-types/index.js';
-import { checkParents, edgesToParents, groupOfParents, rootGroupOf, rootKeysOf } from '../../domain/parents.rules.js';
+import {
+  checkParents,
+  edgesToParents,
+  groupOfParents,
+  rootGroupOf,
+  rootKeysOf,
+  type RootKeys,
+} from '../../domain/parents.rules.js';
 import { checkContent, evidenceOf, namedOrigin, observedTime, type About } from '../../domain/evidence.rules.js';
 import { evidenceTypeUnknown } from '../../domain/evidence.errors.js';
 import { evidenceRecorded } from '../../domain/evidence.events.js';
@@ -53,6 +60,7 @@ export interface Recorded {
 
 /** The record of an item, and what is stored with it. */
 interface Decided extends Recorded {
+  /** The keys by which later records find its group. */
   keys: string[];
   /** null: the record is not of a type of the schema. */
   bindsTo: ReadonlyMap<string, string> | null;
@@ -121,7 +129,7 @@ export class RecordItems {
       this.evidence.loadRootGroups(
         tx,
         space.id,
-        said.flatMap(({ keys }) => keys),
+        said.flatMap(({ keys }) => [...keys.sought, ...keys.founded]),
       ),
       this.evidence.findSelfCiting(tx, [...parents.values()]),
     ]);
@@ -182,8 +190,8 @@ export class RecordItems {
       return repeatOf(first);
     }
     if (fresh.externalId !== null) known.set(keyOf(fresh), fresh);
-    for (const key of keys.filter((one) => !groups.has(one))) groups.set(key, independenceGroup);
-    return { evidence: fresh, isRepeat: false, keys, bindsTo: about && bindingsOf(fresh) };
+    for (const key of keys.founded.filter((one) => !groups.has(one))) groups.set(key, independenceGroup);
+    return { evidence: fresh, isRepeat: false, keys: keys.founded, bindsTo: about && bindingsOf(fresh) };
   }
 
   #evidenceOf(
@@ -352,12 +360,14 @@ function saidBy(
     from,
     keys:
       from.length > 0
-        ? []
+        ? NO_KEYS
         : rootKeysOf({ assertion, locator: item.locator ?? null, copyHash: copyHashOf(item.content) }),
   };
 }
 
 type Said = ReturnType<typeof saidBy>;
+
+const NO_KEYS: RootKeys = { sought: [], founded: [] };
 
 /** The group of a new record. Throws if it must not be taken from its parents. */
 function groupFor(
@@ -366,7 +376,7 @@ function groupFor(
   selfCiting: ReadonlySet<string>,
 ): string {
   checkParents(from, selfCiting);
-  return from.length > 0 ? groupOfParents(from) : rootGroupOf(keys, groups, assertion.independenceGroup);
+  return from.length > 0 ? groupOfParents(from) : rootGroupOf(keys.sought, groups, assertion.independenceGroup);
 }
 
 /** The ids that the items name, each once. */

@@ -74,7 +74,7 @@ export class IngestResult {
       return { outcome: 'deduplicated', test: viewOfTest(test, space.now), testSuggestions: [] };
     if (evidence === undefined) throw notFound({ what: 'evidence', id: evidenceId });
     const result = { outcome, evidence, source: await this.#sourceOf(tx, space, test, evidence) };
-    checkResult(test, result, space.now);
+    checkResult(test, result, ctx.caller, space.now);
     const slots = await this.#slotsOf(tx, space, test);
     const context = { now: nowOver(slots, space.now), ids: this.ids, principalId: ctx.caller.principal.id };
     const ingested = ingestResult(test, result, slots, ctx.caller, context);

@@ -13,6 +13,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { NodeState, NodeStateRepository } from '../../../node-states/index.js';
 import { effectOf, favouredBy, isEntitled, isSettledByResolvers, vindicates } from '../../domain/resolver.rules.js';
+import type { ContradictionReviewer } from '../../store/contradiction-reviewer.js';
 import { NOTHING_NEW, RESOLVED_OTHERWISE, resolvesEdge, settlementOf, type Settlement } from './node-settler.js';
 
 /** Whether a contradiction is settled in another way than requested. */
@@ -37,6 +38,7 @@ export class ContradictionSettler {
     private readonly nodeStates: NodeStateRepository,
     private readonly slots: SlotRepository,
     private readonly loader: ClaimLoader,
+    private readonly reviewer: ContradictionReviewer,
   ) {}
 
   async get(tx: TenantTx, space: Space, id: string): Promise<Conflict> {
@@ -57,14 +59,36 @@ export class ContradictionSettler {
     if (!isSettledByResolvers(conflict)) return NOTHING_NEW;
     const before = (await this.slots.listResolvers(tx, [conflict.id])).find(({ id }) => id === resolver.id);
     const settlement = await this.#settlement(tx, ctx, space, conflict, resolver, said.action);
-    const mayDecide = settlement.outcome === 'resolved' && conflict.status === 'open';
+    const isStrong = settlement.outcome === 'resolved';
     const request = { asks: said.action, isByReviewer: roleIsAtLeast(ctx.caller.role, 'reviewer') };
-    const { isAttached, decides } = effectOf(before, request, conflict, mayDecide);
+    const { isAttached, decides } = effectOf(before, request, conflict, isStrong);
     if (!isAttached && !decides) return NOTHING_NEW;
     const edges = isAttached ? await this.#attach(tx, ctx, space, conflict, resolver, said) : [];
     const decided = decides ? await this.#decide(tx, ctx, space, conflict, { ...said, by: resolver.id }) : [];
     await this.journal.record(tx, ctx, [...edges, ...decided]);
-    return settlement.outcome === 'resolved' && isOtherwise(conflict, said.action) ? RESOLVED_OTHERWISE : settlement;
+    if (!isStrong || !isOtherwise(conflict, said.action)) return settlement;
+    const mayOverturn = isAttached && request.isByReviewer;
+    return mayOverturn
+      ? this.#overturn(tx, ctx, space, conflict, { action: said.action, settlement })
+      : RESOLVED_OTHERWISE;
+  }
+
+  /**
+   * Replaces a verdict that only resolvers of others support by what a reviewer's resolver asks for: the verdict is
+   * undone, and the contradiction is settled again. Returns the settlement, if it is now settled as requested.
+   */
+  async #overturn(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { id, newClaimId, existingClaimId }: Conflict,
+    { action, settlement }: { action: ConflictAction; settlement: Settlement },
+  ): Promise<Settlement> {
+    if (action === 'supersede') await this.#refuseCycle(tx, space, { newClaimId, existingClaimId });
+    await this.journal.record(tx, ctx, await this.reviewer.review(tx, space.id, [id], space.now));
+    await this.journal.record(tx, ctx, await this.reviewer.review(tx, space.id, [id], space.now));
+    const { status, resolution } = await this.get(tx, space, id);
+    return status === 'resolved' && resolution === action ? settlement : RESOLVED_OTHERWISE;
   }
 
   /** A resolver that requests a different resolution than before replaces its earlier one. */
@@ -112,7 +136,11 @@ export class ContradictionSettler {
     return settlementOf(resolver, vindicates(resolver, favouredBy(conflict, action), sides), mayDecide);
   }
 
-  async #refuseCycle(tx: TenantTx, space: Space, { newClaimId, existingClaimId }: Conflict): Promise<void> {
+  async #refuseCycle(
+    tx: TenantTx,
+    space: Space,
+    { newClaimId, existingClaimId }: Pick<Conflict, 'newClaimId' | 'existingClaimId'>,
+  ): Promise<void> {
     await this.slots.lock(tx, [keyOfDependences(space.id)]);
     await refuseCycle(tx, this.nodes, newClaimId, [existingClaimId]);
   }

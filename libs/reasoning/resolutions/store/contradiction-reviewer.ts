@@ -18,7 +18,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { groundingNow, type NodeState, type NodeStateRepository } from '../../node-states/index.js';
 import { counts } from '../domain/settling.rules.js';
 import { favouredBy, isEntitled, isSettledByResolvers, verdictOn, vindicates } from '../domain/resolver.rules.js';
-import type { ResolutionRepository } from '../store/resolution.repository.js';
+import type { ResolutionRepository } from './resolution.repository.js';
 
 /** The common input of one review of contradictions. */
 interface Look {
