@@ -87,7 +87,7 @@ describe('the log of a tenant, replayed in a separate database', () => {
       expect(tail.report).toMatchObject({ fromSeq: seq + 1, snapshotSeq: seq, skipped: [], malformed: [] });
       expect(tail.report.events).toBeLessThan(whole.report.events);
       const place = await whole.database.place();
-      const events = await service
+      const { events } = await service
         .get<TenantDatabase>(TenantDatabase)
         .read(tenant.id, (tx) =>
           service.get<EventLog>(EventLog).listForReplay(tx, { seq: 0, ahead: [] }, 5_000, place.seq),

@@ -889,7 +889,8 @@ export interface EntityNameKeyRow {
 /**
  * A row of `events`. The only durable record. `position` is drawn (draw_positions) after the locks that order conflicting writes are
  * taken, so of two dependent writes the later one has the larger position; positions may have gaps. `xid` tells the
- * sealer next to which rows other events may still be uncommitted.
+ * sealer next to which rows other events may still be uncommitted. `bytes`: the size of the payload in memory, which is
+ * read from its row unless it is compressed; 0 if the payload has left the log.
  */
 export interface EventRow {
   position: string;
@@ -2613,6 +2614,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'request_id', property: 'requestId', type: 'text' },
       { name: 'idempotency_key', property: 'idempotencyKey', type: 'text' },
     ],
+    expressions: {
+      bytes: "case when pg_column_compression(row.payload) is null then coalesce(pg_column_size(row.payload), 0) else octet_length(row.payload::text) end",
+    },
   },
   EventMention: {
     name: 'event_mentions',

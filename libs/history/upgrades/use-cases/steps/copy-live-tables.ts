@@ -42,9 +42,9 @@ export class CopyLiveTables {
   async #place(tx: TenantTx): Promise<LogPlace> {
     let place: LogPlace = { seq: await this.log.head(tx), ahead: [] };
     for (;;) {
-      const waiting = await this.log.listForReplay(tx, place, PAGE);
-      place = placeAfter(place, waiting);
-      if (waiting.length < PAGE) return place;
+      const { events, isLast } = await this.log.listForReplay(tx, place, PAGE);
+      place = placeAfter(place, events);
+      if (isLast) return place;
     }
   }
 }
