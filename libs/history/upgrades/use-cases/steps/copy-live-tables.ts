@@ -30,7 +30,7 @@ export class CopyLiveTables {
       );
       const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: this.clock.now() };
       await this.snapshots.insert(tx, snapshot);
-      await this.snapshots.deleteOld(tx);
+      await this.snapshots.deleteOld(tx, snapshot.createdAt);
       await this.journal.record(tx, operatorOf(tenantId, 'migrate'), [
         snapshotMade(snapshot, manifestHash, this.snapshots.settings),
       ]);
