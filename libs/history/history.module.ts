@@ -186,7 +186,7 @@ const providers = [
   provide(VerifyArchives, [TenantDatabase, ArchiveStore]),
   IntegrityChecks,
   IntegrityDue,
-  provide(ExamineIntegrity, [TenantDatabase, WalkChain, ArchiveStore, ExamineTenant, IntegrityChecks]),
+  provide(ExamineIntegrity, [TenantDatabase, WalkChain, ArchiveStore, ExamineTenant, IntegrityChecks, ModeStore]),
   provide(CheckIntegrity, [ExamineIntegrity, EndMode]),
   provide(WorkIntegrityCheck, [TenantDatabase, ExamineIntegrity, ChangeMode, EndMode, JobLedger, CLOCK]),
   provide(StartIntegrityCheck, [TenantJobs]),
