@@ -889,8 +889,7 @@ export interface EntityNameKeyRow {
 /**
  * A row of `events`. The only durable record. `position` is drawn (draw_positions) after the locks that order conflicting writes are
  * taken, so of two dependent writes the later one has the larger position; positions may have gaps. `xid` tells the
- * sealer next to which rows other events may still be uncommitted. `bytes`: the size of the payload in memory, which is
- * read from its row unless it is compressed; 0 if the payload has left the log.
+ * sealer next to which rows other events may still be uncommitted.
  */
 export interface EventRow {
   position: string;
