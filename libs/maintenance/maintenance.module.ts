@@ -234,8 +234,8 @@ const providers = [
   provide(WithdrawnFactsPhase, [StepRepository, SlotRepository, FactRepository, SpaceDirectory]),
   provide(JudgementsPhase, [FactRepository, JudgeFacts, SpaceDirectory]),
   provide(FactsHandler, FACTS_PHASES),
-  provide(PolicyRuns, [OpenRun, JobLedger]),
-  provide(SchemaRuns, [JudgeFacts, OpenRun, JobLedger]),
+  provide(PolicyRuns, [OpenRun]),
+  provide(SchemaRuns, [JudgeFacts, OpenRun]),
 
   // Digests
   provide(DigestRepository, [SlotRepository, NodeRepository]),

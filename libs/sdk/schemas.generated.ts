@@ -3011,6 +3011,16 @@ export interface JobList {
 
 export type Json = string | number | boolean | null | Array<Json> | { [key: string]: Json };
 
+/** How many rows of a table were left as they were when a recovery was undone. */
+export interface KeptRows {
+  /** Name of the table. */
+  table: string;
+  /** Number of rows that were changed since the recovery. */
+  changed: number;
+  /** Number of rows that cannot be restored, because later rows refer to them or have taken their place. */
+  refused: number;
+}
+
 /** When a kind of maintenance runs by schedule, and when it is due next. */
 export interface KindSchedule {
   /** Whether it runs by schedule. */
@@ -6218,8 +6228,10 @@ export interface UndoneRecovery {
   id: string;
   /** Number of rows that were restored. */
   restored: number;
-  /** Number of rows that were changed since the recovery and were left unchanged. */
+  /** Number of rows that were not restored; `keptRows` says why. */
   kept: number;
+  /** The tables with rows that were not restored. */
+  keptRows: Array<KeptRows>;
 }
 
 /** The result of undoing a merge. */

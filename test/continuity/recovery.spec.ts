@@ -87,7 +87,7 @@ describe('the log of a tenant, replayed in a separate database', () => {
       expect(tail.report).toMatchObject({ fromSeq: seq + 1, snapshotSeq: seq, skipped: [], malformed: [] });
       expect(tail.report.events).toBeLessThan(whole.report.events);
       const place = await whole.database.place();
-      const events = await service
+      const { events } = await service
         .get<TenantDatabase>(TenantDatabase)
         .read(tenant.id, (tx) =>
           service.get<EventLog>(EventLog).listForReplay(tx, { seq: 0, ahead: [] }, 5_000, place.seq),
@@ -178,7 +178,7 @@ describe('tables that somebody has edited by hand', () => {
     expect(await tenant.owner.do('mode.get', {})).toMatchObject({ mode: 'normal', cause: 'recovery' });
 
     const undone = await tenant.owner.do('recoveries.undo', { id: done.id });
-    expect(undone).toEqual({ id: done.id, restored: done.report.replaced, kept: 0 });
+    expect(undone).toEqual({ id: done.id, restored: done.report.replaced, kept: 0, keptRows: [] });
     expect(await hashOf(tenant)).toBe(edited);
     expect(await tenant.owner.call('recoveries.undo', { id: done.id })).toMatchObject({
       status: 409,
@@ -214,7 +214,12 @@ describe('the rows that a recovery replaced', () => {
   it('come back when the recovery is undone, except those that were changed since', async () => {
     const job = await recovered();
     await service.database.owner(`update spaces set name = 'later' where tenant_id = $1 and slug = 'two'`, [edited.id]);
-    expect(await edited.owner.do('recoveries.undo', { id: job })).toEqual({ id: job, restored: 2, kept: 1 });
+    expect(await edited.owner.do('recoveries.undo', { id: job })).toEqual({
+      id: job,
+      restored: 2,
+      kept: 1,
+      keptRows: [{ table: 'spaces', changed: 1, refused: 0 }],
+    });
     expect(await names()).toEqual(['forged', 'forged', 'later']);
   }, 120_000);
 

@@ -74,7 +74,7 @@ it('`credence recover` shows rows that somebody edited by hand, replaces them, a
   const [, id] = /credence recover --undo (job_\w+)$/.exec(promoted.out)!;
   expect(await credence('recover', '--undo', id!)).toMatchObject({
     status: 0,
-    out: '1 rows restored, 0 were changed since and stay.',
+    out: '1 rows restored, 0 stay as they are.',
   });
   expect(await nameOfSpace()).toBe('forged');
   expect(await credence('recover', '--undo', id!)).toMatchObject({ status: 1, out: '' });

@@ -2923,6 +2923,15 @@ class JobList(Record):
 
 Json: TypeAlias = "str | float | bool | None | Sequence[Json] | Mapping[str, Json]"
 
+class KeptRows(Record):
+    "How many rows of a table were left as they were when a recovery was undone."
+    table: str
+    "Name of the table."
+    changed: int
+    "Number of rows that were changed since the recovery."
+    refused: int
+    "Number of rows that cannot be restored, because later rows refer to them or have taken their place."
+
 class KindSchedule(Record):
     "When a kind of maintenance runs by schedule, and when it is due next."
     enabled: bool
@@ -6054,7 +6063,9 @@ class UndoneRecovery(Record):
     restored: int
     "Number of rows that were restored."
     kept: int
-    "Number of rows that were changed since the recovery and were left unchanged."
+    "Number of rows that were not restored; `keptRows` says why."
+    kept_rows: List[KeptRows]
+    "The tables with rows that were not restored."
 
 class Unmerge(Record):
     "The result of undoing a merge."

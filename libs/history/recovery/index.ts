@@ -3,6 +3,7 @@ export * from './store/replaced-rows.js';
 export * from './use-cases/recoveries.js';
 export * from './use-cases/steps/end-mode.js';
 export * from './use-cases/steps/replace-rows.js';
+export * from './use-cases/steps/restore-rows.js';
 export * from './use-cases/work-recovery.js';
 export * from './domain/snapshot-job.js';
 export * from './store/snapshot-due.js';

@@ -7,6 +7,18 @@ export const busy = declareError<{ why: string }>(
   ({ why }) => `The database is busy: ${why}. Try again.`,
 );
 
+/** No connection was free in time, so nothing was begun. */
+class NoTurn extends Error {
+  override readonly name = 'NoTurn';
+}
+
+/** The refusal of work that got no turn. `where` names the database if it is a special one. */
+export const noTurn = (timeoutMs: number, where = ''): Refusal =>
+  busy({ why: `no turn${where} within ${timeoutMs} ms` }, { cause: new NoTurn(), retryAfterSeconds: 1 });
+
+/** Whether work was refused because it got no turn. If it is repeated at once, others wait longer for theirs. */
+export const hadNoTurn = (failure: unknown): boolean => failure instanceof Refusal && failure.cause instanceof NoTurn;
+
 /**
  * The write was refused, and nothing was stored. The embedded database reports this while some space is left, so that
  * the engine does not fail in the middle of an operation.

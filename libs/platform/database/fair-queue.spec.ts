@@ -1,5 +1,6 @@
 import { unawaited } from '#libs/kernel/index.js';
 import { FairQueue, nextTurn, startOf, type Lane } from './fair-queue.js';
+import { busy, hadNoTurn } from './failures.js';
 
 const lanes = (given: Record<string, [running: number, waiting: number, usedMs?: number]>): Map<string, Lane> =>
   new Map(Object.entries(given).map(([name, [running, waiting, usedMs = 0]]) => [name, { running, waiting, usedMs }]));
@@ -119,7 +120,9 @@ describe('turns at the database', () => {
   it('are awaited only for a limited time, and never given to a caller that has left', async () => {
     const { queue, begun, ask, end, settle } = held(1, 20);
     unawaited(ask('a'));
-    await expect(ask('b')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 1 });
+    const refused: unknown = await ask('b').catch((failure: unknown) => failure);
+    expect(refused).toMatchObject({ code: 'busy', retryAfterSeconds: 1 });
+    expect([hadNoTurn(refused), hadNoTurn(busy({ why: 'a row is locked' }))]).toEqual([true, false]);
     expect(queue.waiting('b')).toBe(0);
     await end('a');
     unawaited(ask('c'));

@@ -1,4 +1,4 @@
-import { busy } from './failures.js';
+import { noTurn } from './failures.js';
 
 /** The state of one lane, such as a tenant. Each of its callers has a turn or waits for one. */
 export interface Lane {
@@ -102,7 +102,7 @@ export class FairQueue {
         line.grants.splice(line.grants.indexOf(grant), 1);
         line.waiting -= 1;
         this.#forgetIdle(name, line);
-        reject(busy({ why: `no turn within ${this.options.turnTimeoutMs} ms` }, { retryAfterSeconds: 1 }));
+        reject(noTurn(this.options.turnTimeoutMs));
       }, this.options.turnTimeoutMs);
       giveUp.unref();
       const grant = (): void => {

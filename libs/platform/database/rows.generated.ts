@@ -2613,6 +2613,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'request_id', property: 'requestId', type: 'text' },
       { name: 'idempotency_key', property: 'idempotencyKey', type: 'text' },
     ],
+    expressions: {
+      bytes: "case when pg_column_compression(row.payload) is null then coalesce(pg_column_size(row.payload), 0) else octet_length(row.payload::text) end",
+    },
   },
   EventMention: {
     name: 'event_mentions',

@@ -78,6 +78,9 @@ function addIntegrityCommand(program: Command, cli: Cli): void {
 const inWords = (findings: readonly { severity: string; code: string; message: string; advice: string }[]): string =>
   findings.map(({ severity, code, message, advice }) => `${severity}  ${code}  ${message}\n  ${advice}`).join('\n');
 
+const keptLine = ({ table, changed, refused }: z.input<typeof UndoneRecovery>['keptRows'][number]): string =>
+  `${table}: ${changed} were changed since, ${refused} are needed or replaced by later rows`;
+
 function addRecoverCommand(program: Command, cli: Cli): void {
   withExamples(
     program
@@ -94,9 +97,8 @@ function addRecoverCommand(program: Command, cli: Cli): void {
             const undone = await service.post<z.input<typeof UndoneRecovery>>(
               `/v1/recoveries/${encodeURIComponent(undo)}:undo`,
             );
-            return cli.show(
-              undone,
-              ({ restored, kept }) => `${restored} rows restored, ${kept} were changed since and stay.`,
+            return cli.show(undone, ({ restored, kept, keptRows }) =>
+              [`${restored} rows restored, ${kept} stay as they are.`, ...keptRows.map(keptLine)].join('\n'),
             );
           }
           const { id } = await service.post<Job>('/v1/recoveries', input);

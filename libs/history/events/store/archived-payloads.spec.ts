@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { readPart, withArchived } from './archived-payloads.js';
+import { readPage, readPart, withArchived } from './archived-payloads.js';
 
 /**
  * A transaction in which each segment has two events: positions 1 and 2, 3 and 4, and so on. Each day has `parts`
@@ -83,6 +83,24 @@ it('readPart reads only those parts of a day that have the events, and names a p
     code: 'archive_damaged',
     message: expect.stringContaining('Part 1 of the archived day 2026-01-02 is not as it was written (unreadable)'),
   });
+});
+
+it('readPage ends with the payload with which those of archived days reach the limit, and can continue from there', async () => {
+  const { tx, asked } = archived('ten_page');
+  // The line of each payload has 61 bytes.
+  const pages: string[][] = [];
+  for (let left = rows(1, 2, 3, 4, 5); left.length > 0; left = left.slice(pages.at(-1)!.length)) {
+    const { part, payloads, isCut } = await readPage(tx, left, 125);
+    expect(isCut).toBe(part.length < left.length);
+    expect([...payloads.keys()]).toEqual(part.map(({ position }) => position));
+    pages.push(part.map(({ position }) => position));
+  }
+  expect(pages).toEqual([
+    ['1', '2', '3'],
+    ['4', '5'],
+  ]);
+  expect(asked.filter((segment) => segment === '2026-01-03')).toHaveLength(1);
+  expect(await readPage(tx, rows(1, 2), 1)).toMatchObject({ part: [{ position: '1' }], isCut: true });
 });
 
 it('withArchived runs a statement once if the log has all payloads', async () => {

@@ -25,20 +25,25 @@ interface Place {
 }
 
 /** Payloads by position. `damaged`: why a payload cannot be read; `left`: positions in segments that were not read. */
-export interface ArchivedPayloads {
+interface ArchivedPayloads {
   payloads: Map<string, EventPayload>;
   damaged: Map<string, DamagedSegment>;
   left: Set<string>;
 }
 
-/**
- * Reads payloads that have left the log from their archived days, and compares each with its hash. Segments are read in
- * the order of the positions, at least one, until `maxBytes` are unzipped.
- */
-export async function loadArchived(
+/** How much may be read at once. */
+interface ReadLimits {
+  /** How many bytes may be unzipped. Segments are read in the order of the positions, at least one. */
+  unzipped?: number;
+  /** How large the payloads may be, apart from the last one. */
+  payloads?: number;
+}
+
+/** Reads payloads that have left the log from their archived days, and compares each with its hash. */
+async function loadArchived(
   tx: TenantTx,
   positions: readonly string[],
-  maxBytes = Infinity,
+  { unzipped: maxUnzipped = Infinity, payloads: maxPayloads = Infinity }: ReadLimits,
 ): Promise<ArchivedPayloads> {
   const found: ArchivedPayloads = {
     payloads: new Map(),
@@ -47,13 +52,14 @@ export async function loadArchived(
   };
   if (positions.length === 0) return found;
   const places = await tx.all<Place>(listArchivedPlaces, positions, positions.length);
-  let bytes = 0;
+  let read = { unzipped: 0, payloads: 0 };
   for (const ofSegment of bySegment(positions, places)) {
-    if (bytes >= maxBytes) for (const { position } of ofSegment) found.left.add(position);
+    const isFull = read.unzipped >= maxUnzipped || read.payloads >= maxPayloads;
+    if (isFull) for (const { position } of ofSegment) found.left.add(position);
     else {
       const { segment, unzipped } = await readPlaces(tx, ofSegment);
-      bytes += unzipped;
-      for (const place of ofSegment) addTo(found, place, segment);
+      const payloads = addTo(found, ofSegment, segment, maxPayloads - read.payloads);
+      read = { unzipped: read.unzipped + unzipped, payloads: read.payloads + payloads };
     }
   }
   for (const position of found.left) found.damaged.delete(position);
@@ -75,9 +81,25 @@ function bySegment(positions: readonly string[], places: readonly Place[]): Iter
   return segments.values();
 }
 
-function addTo(found: ArchivedPayloads, place: Place, segment: SegmentLines | ReadFault): void {
+/** Adds the payloads at some places of a segment, until they have `maxBytes`. Returns how many bytes they have. */
+function addTo(
+  found: ArchivedPayloads,
+  places: readonly Place[],
+  segment: SegmentLines | ReadFault,
+  maxBytes: number,
+): number {
+  let bytes = 0;
+  for (const place of places) {
+    if (bytes >= maxBytes) found.left.add(place.position);
+    else bytes += addOne(found, place, segment);
+  }
+  return bytes;
+}
+
+function addOne(found: ArchivedPayloads, place: Place, segment: SegmentLines | ReadFault): number {
   const { position, day, line } = place;
-  const payload = typeof segment === 'string' ? null : payloadIn(segment.line(line), place);
+  const text = typeof segment === 'string' ? undefined : segment.line(line);
+  const payload = payloadIn(text, place);
   if (payload === null)
     found.damaged.set(position, {
       day,
@@ -88,6 +110,7 @@ function addTo(found: ArchivedPayloads, place: Place, segment: SegmentLines | Re
     found.damaged.delete(position);
     found.payloads.set(position, payload);
   }
+  return text?.length ?? 0;
 }
 
 interface Logged {
@@ -105,15 +128,36 @@ export async function readPart<R extends Logged>(
   rows: readonly R[],
   maxBytes = MAX_READ_MIB * MIB,
 ): Promise<{ rows: Whole<R>[]; isCut: boolean }> {
-  const { payloads, damaged, left } = await loadArchived(tx, droppedIn(rows), maxBytes);
-  const end = rows.findIndex(({ position }) => left.has(position));
-  const part = end < 0 ? rows : rows.slice(0, end);
+  const { payloads, damaged, left } = await loadArchived(tx, droppedIn(rows), { unzipped: maxBytes });
+  const { part, isCut } = before(left, rows);
   const damage = part.map(({ position }) => damaged.get(position)).find((one) => one !== undefined);
   if (damage !== undefined) throw archiveDamaged(damage);
   return {
     rows: part.map((row) => ({ ...row, payload: row.payload ?? payloads.get(row.position)! })),
-    isCut: end >= 0,
+    isCut,
   };
+}
+
+/**
+ * The first rows of a page, as many as fit into the memory with the payloads that have left the log, and these payloads
+ * by position. `damaged`: why a payload cannot be read. `isCut`: some rows were left out.
+ */
+export async function readPage<R extends { position: string; payload: unknown }>(
+  tx: TenantTx,
+  rows: readonly R[],
+  maxBytes: number,
+): Promise<Pick<ArchivedPayloads, 'payloads' | 'damaged'> & { part: readonly R[]; isCut: boolean }> {
+  const { payloads, damaged, left } = await loadArchived(tx, droppedIn(rows), { payloads: maxBytes });
+  return { payloads, damaged, ...before(left, rows) };
+}
+
+/** The rows before the first one whose payload was left in the archive. */
+function before<R extends { position: string }>(
+  left: ReadonlySet<string>,
+  rows: readonly R[],
+): { part: readonly R[]; isCut: boolean } {
+  const end = rows.findIndex(({ position }) => left.has(position));
+  return { part: end < 0 ? rows : rows.slice(0, end), isCut: end >= 0 };
 }
 
 /** All rows with their payloads, from the log or the archive. Throws `archive_damaged`. */

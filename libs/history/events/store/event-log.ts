@@ -2,10 +2,18 @@ import type { z } from 'zod';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type EventRow, type EventSealRow, type Narrowed } from '#libs/platform/database/index.js';
 import type { Actor, EventPayload, HistoryPart, RecordedEvent } from '../domain/event.js';
-import { LOG_START, placeAfter, type LogPlace, type ReplayedEvent } from '../domain/log-place.js';
+import {
+  isAllRead,
+  LOG_START,
+  MAX_PAGE_BYTES,
+  placeAfter,
+  type LogPage,
+  type LogPlace,
+  type ReplayedEvent,
+} from '../domain/log-place.js';
 import type { ChangeView, DeniedView, EventView } from '../domain/event.views.js';
 import { archiveReadTooLarge, reasonOf } from '../domain/archived.js';
-import { droppedIn, loadArchived, MAX_READ_MIB, readPart } from './archived-payloads.js';
+import { MAX_READ_MIB, readPage, readPart } from './archived-payloads.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const listChanges = sql(import.meta.url, 'list-changes');
@@ -51,6 +59,9 @@ const PAGE = 1_000;
 
 /** Reads the log of one tenant. */
 export class EventLog {
+  /** `maxPageBytes`: how large the payloads may be that replay reads at once. */
+  constructor(private readonly maxPageBytes = MAX_PAGE_BYTES) {}
+
   /**
    * Events as shown to consumers, without secrets. `spaceIds`: only events of these spaces; null: all. `isCut`: there
    * are fewer events than requested, because further events would require reading too many archived days at once.
@@ -171,18 +182,25 @@ export class EventLog {
   }
 
   /**
-   * The next events in replay order, with payloads from the log or the archive. If there are fewer than `limit`, no
-   * further events follow. `toSeq`: the last number to return; unsealed events are then left out.
+   * The next events in replay order, with payloads from the log or the archive: up to `limit`, or fewer if they are
+   * large. `toSeq`: the last number to return; unsealed events are then left out.
    */
   async listForReplay(
     tx: TenantTx,
     { seq, ahead }: LogPlace,
     limit: number,
     toSeq: number | null = null,
-  ): Promise<ReplayedEvent[]> {
-    const rows = await tx.all<Row & { seq: string | null }>(listEventsForReplay, seq, ahead, limit, toSeq);
-    const { payloads, damaged } = await loadArchived(tx, droppedIn(rows));
-    return rows.map((row) => {
+  ): Promise<LogPage> {
+    const rows = await tx.all<Row & { seq: string | null; found: number }>(
+      listEventsForReplay,
+      seq,
+      ahead,
+      limit,
+      toSeq,
+      this.maxPageBytes,
+    );
+    const { part, payloads, damaged, isCut } = await readPage(tx, rows, this.maxPageBytes);
+    const events = part.map((row) => {
       const payload = row.payload ?? payloads.get(row.position) ?? {};
       const damage = damaged.get(row.position);
       return {
@@ -191,15 +209,16 @@ export class EventLog {
         ...(damage && { unreadable: reasonOf(damage) }),
       };
     });
+    return { events, isLast: !isCut && isAllRead(rows, limit) };
   }
 
   /** Every event in replay order, a page at a time. */
   async *pages(tx: TenantTx): AsyncGenerator<ReplayedEvent[]> {
     let place = LOG_START;
     for (;;) {
-      const events = await this.listForReplay(tx, place, PAGE);
+      const { events, isLast } = await this.listForReplay(tx, place, PAGE);
       if (events.length > 0) yield events;
-      if (events.length < PAGE) return;
+      if (isLast) return;
       place = placeAfter(place, events);
     }
   }

@@ -7,8 +7,8 @@ import { resultOf, type IntegrityFinding, type IntegrityResult } from '../domain
 import type { ExamineIntegrity } from './steps/examine-integrity.js';
 
 /**
- * Causes for which the service itself makes a tenant read-only. A check that finds nothing wrong ends such a mode, but
- * never a mode that an operator set.
+ * Causes for which the service itself makes a tenant read-only. A check that finds nothing wrong ends such a mode if it
+ * began before the check, but never a mode that an operator set.
  */
 const OWN_CAUSES = ['state_hash_differs', 'projection_failed', 'recovery'] as const;
 const FOUND_NOTHING = 'A check of the integrity found nothing wrong.';
@@ -22,9 +22,9 @@ export class CheckIntegrity {
 
   async run(tenantId: string): Promise<IntegrityFinding[]> {
     if (!isId('ten', tenantId)) throw validationFailed({ what: `${tenantId} is not the id of a tenant.` });
-    const { findings } = await this.examine.run(tenantId);
+    const { findings, mode } = await this.examine.run(tenantId);
     if (findings.every(({ severity }) => severity === 'ok'))
-      await this.endMode.run(operatorOf(tenantId, 'doctor'), OWN_CAUSES, FOUND_NOTHING);
+      await this.endMode.runIfUnchanged(operatorOf(tenantId, 'doctor'), mode, OWN_CAUSES, FOUND_NOTHING);
     return findings;
   }
 }
@@ -41,12 +41,12 @@ export class WorkIntegrityCheck {
   ) {}
 
   async run(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<IntegrityResult> {
-    const { findings, examined } = await this.examine.run(tenantId);
+    const { findings, examined, mode } = await this.examine.run(tenantId);
     const ctx = operatorOf(tenantId, jobId);
     const doubt = doubtOf(examined);
     if (doubt !== null) await this.changeMode.enter(ctx, doubt.cause, doubt.reason);
     else if (findings.every(({ severity }) => severity === 'ok'))
-      await this.endMode.run(ctx, OWN_CAUSES, FOUND_NOTHING);
+      await this.endMode.runIfUnchanged(ctx, mode, OWN_CAUSES, FOUND_NOTHING);
     const result = resultOf(findings);
     await this.database.write(tenantId, (tx) => this.ledger.finish(tx, jobId, 'done', { ...result }, this.clock.now()));
     return result;

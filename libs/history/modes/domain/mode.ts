@@ -58,6 +58,15 @@ export function checkMayEnd({ cause, changedBy }: TenantMode, principalId: strin
   if (changedBy !== principalId) throw modeOfAnother();
 }
 
+/** Whether nobody has changed the mode of a tenant between two reads. */
+export const isUnchanged = (before: TenantMode | null, now: TenantMode | null): boolean =>
+  before === null || now === null
+    ? before === now
+    : before.mode === now.mode &&
+      before.cause === now.cause &&
+      before.since.getTime() === now.since.getTime() &&
+      before.changedBy === now.changedBy;
+
 export function modeChanged(ctx: Ctx, { mode, cause, reason, since }: TenantMode): EventsOf<ModePayloads> {
   return {
     kind: mode === 'normal' ? 'mode_left' : 'mode_entered',

@@ -105,11 +105,22 @@ export const RecoveryView = z
 
 export const RecoveryRef = z.object({ id: idOf('job').describe('Id of the recovery.') });
 
+const KeptRowsView = z
+  .object({
+    table: z.string().describe('Name of the table.'),
+    changed: z.int().describe('Number of rows that were changed since the recovery.'),
+    refused: z
+      .int()
+      .describe('Number of rows that cannot be restored, because later rows refer to them or have taken their place.'),
+  })
+  .meta({ id: 'KeptRows', description: 'How many rows of a table were left as they were when a recovery was undone.' });
+
 export const UndoneRecovery = z
   .object({
     id: idOf('job').describe('Id of the recovery.'),
     restored: z.int().describe('Number of rows that were restored.'),
-    kept: z.int().describe('Number of rows that were changed since the recovery and were left unchanged.'),
+    kept: z.int().describe('Number of rows that were not restored; `keptRows` says why.'),
+    keptRows: z.array(KeptRowsView).describe('The tables with rows that were not restored.'),
   })
   .meta({ id: 'UndoneRecovery', description: 'The result of undoing a recovery.' });
 
@@ -163,6 +174,21 @@ export function blockedBy(
 ): RecoveryReport['blockedBy'] {
   if (acceptLoss) return null;
   return malformed.length > 0 ? 'malformed' : skipped.length > 0 ? 'skipped' : null;
+}
+
+/** Counts the rows that an undo did not restore, by table. */
+export function keptRowsOf({
+  changed,
+  refused,
+}: {
+  changed: readonly { tableName: string }[];
+  refused: readonly { tableName: string }[];
+}): z.input<typeof UndoneRecovery>['keptRows'] {
+  const countIn = (rows: readonly { tableName: string }[], table: string): number =>
+    rows.filter(({ tableName }) => tableName === table).length;
+  return [...new Set([...changed, ...refused].map(({ tableName }) => tableName))]
+    .sort()
+    .map((table) => ({ table, changed: countIn(changed, table), refused: countIn(refused, table) }));
 }
 
 /**

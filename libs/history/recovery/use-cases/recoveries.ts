@@ -5,11 +5,11 @@ import type { Journal } from '../../events/index.js';
 import { viewOf, type Job, type JobLedger, type JobView } from '../../jobs/index.js';
 import { checkWholeTenant, type ChangeMode, type ModeStore } from '../../modes/index.js';
 import type { SnapshotStore } from '../../snapshots/index.js';
-import type { RowKey, TableRows, TableShape } from '../../state/index.js';
 import type { UnitOfWork } from '../../unit-of-work/index.js';
 import {
   checkStart,
   keptSince,
+  keptRowsOf,
   keptUntil,
   RECOVERY_QUEUE,
   recoveryEvent,
@@ -24,6 +24,7 @@ import {
 } from '../domain/recovery.js';
 import type { ReplacedRow, ReplacedRows } from '../store/replaced-rows.js';
 import type { EndMode } from './steps/end-mode.js';
+import type { RestoreRows } from './steps/restore-rows.js';
 
 /** Requests a recovery; a worker does it. */
 export class StartRecovery {
@@ -91,7 +92,7 @@ interface UndoParts {
   work: UnitOfWork;
   ledger: JobLedger;
   replaced: ReplacedRows;
-  rows: TableRows;
+  restoreRows: RestoreRows;
   snapshots: SnapshotStore;
   modes: ModeStore;
   changeMode: ChangeMode;
@@ -101,7 +102,8 @@ interface UndoParts {
 }
 
 /**
- * Restores the rows that a recovery replaced, except those that were changed since. The tenant is read-only meanwhile.
+ * Restores the rows that a recovery replaced, except those that were changed since and those that later rows need. The
+ * tenant is read-only meanwhile.
  * However this ends, the tenant may then write again, also if an earlier attempt was killed while it was read-only.
  */
 export class UndoRecovery {
@@ -131,7 +133,7 @@ export class UndoRecovery {
   }
 
   async #undo(tx: TenantTx, ctx: Ctx, id: Id<'job'>): Promise<z.input<typeof UndoneRecovery>> {
-    const { replaced, modes, endMode, journal, clock } = this.parts;
+    const { replaced, restoreRows, modes, endMode, journal, clock } = this.parts;
     // Another undo, a recovery or a check may have ended the mode since.
     if ((await modes.lock(tx))?.mode !== 'read_only')
       throw busy({ why: 'the tenant was allowed to write before the undo began' }, { retryAfterSeconds: 1 });
@@ -143,67 +145,12 @@ export class UndoRecovery {
       if (page.length < BATCH) break;
       after = page.at(-1)!.ordinal;
     }
-    const restored = await this.#restore(tx, all);
+    const unrestored = await restoreRows.run(tx, all);
     await replaced.delete(tx, id);
-    const counts = { restored, kept: all.length - restored };
+    const kept = unrestored.changed.length + unrestored.refused.length;
+    const counts = { restored: all.length - kept, kept };
     await journal.record(tx, ctx, [recoveryEvent('recovery_undone', id, clock.now(), counts)]);
     await endMode.within(tx, ctx, ['recovery'], 'A recovery was undone.');
-    return { id, ...counts };
+    return { id, ...counts, keptRows: keptRowsOf(unrestored) };
   }
-
-  /**
-   * Undoes the changes in reverse order: deletes added rows in reverse foreign-key order, and inserts removed rows in
-   * foreign-key order. Returns how many rows were restored.
-   */
-  async #restore(tx: TenantTx, all: readonly ReplacedRow[]): Promise<number> {
-    const { rows } = this.parts;
-    const names = [...new Set(all.map(({ tableName }) => tableName))];
-    const shapes = new Map((await rows.shapes(tx, names)).map((shape) => [shape.name, shape]));
-    let restored = 0;
-    for (const stretch of stretchesOf([...all].reverse())) {
-      const shape = shapes.get(stretch[0]!.tableName)!;
-      const current = new Map(
-        (
-          await rows.listByKeys(
-            tx,
-            shape,
-            stretch.map(({ rowKey }) => rowKey),
-          )
-        ).map(({ key, hash }) => [JSON.stringify(key), hash.toString('hex')]),
-      );
-      const unchanged = stretch.filter(
-        ({ rowKey, afterHash }) => (current.get(JSON.stringify(rowKey)) ?? null) === afterHash,
-      );
-      restored += await this.#write(tx, shape, unchanged);
-    }
-    return restored;
-  }
-
-  async #write(tx: TenantTx, shape: TableShape, stretch: readonly ReplacedRow[]): Promise<number> {
-    const { rows } = this.parts;
-    const [first] = stretch;
-    if (first === undefined) return 0;
-    const texts = JSON.stringify(stretch.map(({ before }) => before));
-    const keys = stretch.map(({ rowKey }): RowKey => rowKey);
-    await tx.asRecovery(() => {
-      if (first.before === null) return rows.delete(tx, shape, keys);
-      return first.afterHash === null ? rows.insert(tx, shape, texts) : rows.update(tx, shape, texts);
-    });
-    return stretch.length;
-  }
-}
-
-/**
- * Splits rows into runs that belong to one table and were all added, all removed or all changed, and keeps their order.
- */
-function stretchesOf(all: readonly ReplacedRow[]): ReplacedRow[][] {
-  const stretches: ReplacedRow[][] = [];
-  const kindOf = ({ tableName, before, afterHash }: ReplacedRow): string =>
-    `${tableName} ${before === null ? 'added' : afterHash === null ? 'removed' : 'changed'}`;
-  for (const row of all) {
-    const last = stretches.at(-1);
-    if (last !== undefined && last.length < BATCH && kindOf(last[0]!) === kindOf(row)) last.push(row);
-    else stretches.push([row]);
-  }
-  return stretches;
 }

@@ -67,6 +67,31 @@ describe('the undo of a recovery', () => {
   });
 });
 
+it('the undo of a recovery keeps only the rows that later rows need, and says in which tables they are', async () => {
+  const [used, unused] = [await openSpace(world), await openSpace(world)];
+  await world.database.owner('delete from spaces where tenant_id = $1 and id = any ($2)', [
+    world.tenantId,
+    [used.spaceId, unused.spaceId],
+  ]);
+  const id = await promote();
+  await used.openSession('later');
+  // The other row that is restored is the one that the tests before this one have edited.
+  expect(await world.get(UndoRecovery).run(owner(), { id })).toEqual({
+    id,
+    restored: 2,
+    kept: 1,
+    keptRows: [{ table: 'spaces', changed: 0, refused: 1 }],
+  });
+  const left = await world.database.owner('select id from spaces where tenant_id = $1 and id = any ($2)', [
+    world.tenantId,
+    [used.spaceId, unused.spaceId],
+  ]);
+  expect(left).toEqual([{ id: used.spaceId }]);
+  expect(await mode()).toBe('normal');
+  await promote();
+  expect((await world.replay()).differences).toEqual([]);
+});
+
 it('a check that finds nothing wrong ends the mode of a recovery that was killed, but not of one that is open', async () => {
   await rename();
   await promote();

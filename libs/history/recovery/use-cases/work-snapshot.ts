@@ -116,15 +116,15 @@ export class WorkSnapshot {
         }),
       )
       .catch(async (failure: unknown) => {
-        // Otherwise each attempt would leave more pages on a disk that may be full. If deleting fails, the next
-        // snapshot deletes these pages.
-        await database.write(tenantId, (tx) => snapshots.deleteOld(tx)).catch(() => undefined);
+        // Otherwise each attempt would leave more pages on a disk that may be full. If deleting fails, a
+        // later snapshot deletes these pages.
+        await database.write(tenantId, (tx) => snapshots.deletePages(tx, id)).catch(() => undefined);
         throw failure;
       });
     const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: clock.now() };
     await database.write(tenantId, async (tx) => {
       await snapshots.insert(tx, snapshot);
-      await snapshots.deleteOld(tx);
+      await snapshots.deleteOld(tx, snapshot.createdAt);
       await journal.record(tx, operatorOf(tenantId, jobId), [snapshotMade(snapshot, manifestHash, snapshots.settings)]);
     });
     return snapshot;

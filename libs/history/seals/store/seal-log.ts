@@ -10,7 +10,15 @@ import {
   type EventSealRow,
   type SystemTx,
 } from '#libs/platform/database/index.js';
-import { droppedIn, loadArchived, withPayloads, type Actor, type EventPayload } from '../../events/index.js';
+import {
+  droppedIn,
+  isAllRead,
+  MAX_PAGE_BYTES,
+  readPage,
+  withPayloads,
+  type Actor,
+  type EventPayload,
+} from '../../events/index.js';
 import {
   type SealableEvent,
   type Sha256,
@@ -53,7 +61,8 @@ const findUnsealedEvent = sql(import.meta.url, 'find-unsealed-event');
 const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 
 /** A seal and its event; the id of the event is null if the log has none. */
-type Row = EventSealRow & Omit<SealedRow, 'id' | 'payload'> & { id: SealedRow['id'] | null; payload: Json | null };
+type Row = EventSealRow &
+  Omit<SealedRow, 'id' | 'payload'> & { id: SealedRow['id'] | null; payload: Json | null; found: number };
 
 const PAGE = 1_000;
 /** Page size for requests: the payload of an event may be large, and several requests may read at once. */
@@ -63,11 +72,15 @@ const SMALL_PAGE = 100;
 export const [FIRST_POSITION, BEYOND_ALL] = ['0', '9223372036854775807'];
 
 export class SealReader {
+  /** `maxPageBytes`: how large the payloads may be that are read at once. */
+  constructor(private readonly maxPageBytes = MAX_PAGE_BYTES) {}
+
   /**
    * The chain of a tenant after a number, by default from its start, a page at a time. The event is null if the log has
    * none at the position of the seal, or if its payload is in an archived day that is damaged. Sealed events do not
    * change, and payloads leave the log only after their day was archived, so each page may be read in a transaction of
-   * its own. `size`: how many links a page has.
+   * its own. `size`: how many links a page has, or fewer if
+   * their events are large.
    */
   async *pages(
     reading: Reading,
@@ -76,13 +89,14 @@ export class SealReader {
   ): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
     let after = from;
     for (;;) {
-      const { rows, payloads } = await reading(async (tx) => {
-        const found = await tx.all<Row>(listSealsWithEvents, after, BEYOND_ALL, size, null);
-        return { rows: found, ...(await loadArchived(tx, droppedIn(found.filter(({ id }) => id !== null)))) };
+      const { part, payloads, isLast } = await reading(async (tx) => {
+        const rows = await tx.all<Row>(listSealsWithEvents, after, BEYOND_ALL, size, null, this.maxPageBytes);
+        const page = await readPage(tx, rows, this.maxPageBytes);
+        return { ...page, isLast: !page.isCut && isAllRead(rows, size) };
       });
-      if (rows.length > 0) yield rows.map((row) => linkOf(row, payloads));
-      if (rows.length < size) return;
-      after = rows.at(-1)!.seq;
+      if (part.length > 0) yield part.map((row) => linkOf(row, payloads));
+      if (isLast) return;
+      after = part.at(-1)!.seq;
     }
   }
 
@@ -94,15 +108,15 @@ export class SealReader {
   ): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
     for (let last = after; last < to;) {
       const links = await this.list(tx, last, to, null);
-      if (links.length > 0) yield links;
-      if (links.length < SMALL_PAGE) return;
+      if (links.length === 0) return;
+      yield links;
       last = links.at(-1)!.seal.seq;
     }
   }
 
   /**
-   * The next links after a number; `spaceIds`: only those of events in these spaces; null: all. Throws
-   * `archive_damaged`.
+   * The next links after a number, or none if no further links follow; `spaceIds`: only those of events in these spaces;
+   * null: all. Throws `archive_damaged`.
    */
   async list(
     tx: TenantTx,
@@ -110,7 +124,7 @@ export class SealReader {
     to: number,
     spaceIds: readonly string[] | null,
   ): Promise<{ seal: Seal; event: SealableEvent | null }[]> {
-    const rows = await tx.all<Row>(listSealsWithEvents, after, to, SMALL_PAGE, spaceIds);
+    const rows = await tx.all<Row>(listSealsWithEvents, after, to, SMALL_PAGE, spaceIds, this.maxPageBytes);
     const dropped = droppedIn(rows.filter(({ id }) => id !== null));
     const found = await withPayloads(
       tx,
@@ -172,17 +186,12 @@ const deleteUnsealedEvents = sql(import.meta.url, 'delete-unsealed-events');
 
 /** How many events are hashed before other work of the process gets its turn. */
 const STRETCH = 64;
-/**
- * How large the payloads that are in memory at once may be, apart from those of one event, which may have half a
- * mebibyte. Without this limit, a thousand large events that have waited for their seal would take half a gibibyte.
- */
-const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The only writer of the hash chain. */
 export class SealWriter {
   constructor(
     private readonly sha256: Sha256,
-    private readonly maxBytes = MAX_BYTES,
+    private readonly maxBytes = MAX_PAGE_BYTES,
   ) {}
 
   async unsealedTenants(tx: SystemTx): Promise<string[]> {

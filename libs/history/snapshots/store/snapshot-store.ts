@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { awaitedLater } from '#libs/kernel/index.js';
+import { awaitedLater, firstIdAt } from '#libs/kernel/index.js';
 import { sql, type SnapshotPageRow, type SnapshotRow, type TenantTx } from '#libs/platform/database/index.js';
 import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import {
@@ -21,6 +21,7 @@ const insertSnapshot = sql(import.meta.url, 'insert-snapshot');
 const insertSnapshotPage = sql(import.meta.url, 'insert-snapshot-page');
 const listSnapshotPages = sql(import.meta.url, 'list-snapshot-pages');
 const deleteOldSnapshotPages = sql(import.meta.url, 'delete-old-snapshot-pages');
+const deleteSnapshotPages = sql(import.meta.url, 'delete-snapshot-pages');
 const deleteOldSnapshots = sql(import.meta.url, 'delete-old-snapshots');
 
 const zip = promisify(gzip);
@@ -30,6 +31,8 @@ const ROWS_PER_PAGE = 2_000;
 /** How many blocks of a table make one page; a block has 8 KB. */
 const BLOCKS_PER_PAGE = 256;
 const PAGES_AT_ONCE = 8;
+/** Longer than it takes to make a snapshot. */
+const MAX_WORK_MS = 24 * 3_600_000;
 /** Size of the buffer for unzipping, in bytes. With the usual size, unzipping takes twice as long. */
 const UNZIPPED_AT_ONCE = 1 << 20;
 
@@ -122,10 +125,19 @@ export class SnapshotStore {
     await tx.run(insertSnapshot, JSON.stringify({ ...snapshot, createdAt: snapshot.createdAt.toISOString() }));
   }
 
-  /** Deletes all snapshots but the newest ones, and the pages of snapshots that were never finished. */
-  async deleteOld(tx: TenantTx): Promise<void> {
+  /**
+   * Deletes all snapshots but the newest ones, and the pages of snapshots that were begun a day ago and never finished:
+   * their workers are no longer at work.
+   */
+  async deleteOld(tx: TenantTx, now: Date): Promise<void> {
     const { keep } = this.settings;
-    await Promise.all([tx.run(deleteOldSnapshotPages, keep), tx.run(deleteOldSnapshots, keep)]);
+    const unfinished = firstIdAt('snp', new Date(now.getTime() - MAX_WORK_MS));
+    await Promise.all([tx.run(deleteOldSnapshotPages, keep, unfinished), tx.run(deleteOldSnapshots, keep)]);
+  }
+
+  /** Deletes the pages of a snapshot that will not be finished. */
+  async deletePages(tx: TenantTx, snapshotId: string): Promise<void> {
+    await tx.run(deleteSnapshotPages, snapshotId);
   }
 
   /** The latest snapshots, newest first. */

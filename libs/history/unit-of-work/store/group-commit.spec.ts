@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Refusal, unavailable, type Ctx, type Id, type Role } from '#libs/kernel/index.js';
-import type { TenantTx } from '#libs/platform/database/index.js';
+import { noTurn, type TenantTx } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { GroupCommit, UnitOfWork, type Request } from './unit-of-work.js';
@@ -152,6 +152,25 @@ it('requests are not repeated after the connection was lost, because they may ha
   letGo();
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
   expect(times).toBe(2);
+});
+
+it('requests whose transaction got no turn are all refused as busy, and are not tried again one by one', async () => {
+  const begun: number[] = [];
+  const { writeTogether } = UnitOfWork.prototype;
+  jest.spyOn(unitOfWork, 'writeTogether').mockImplementation((requests, together) => {
+    begun.push(requests.length);
+    return requests.length > 1
+      ? Promise.reject(noTurn(30_000))
+      : (writeTogether.call(unitOfWork, requests, together as never) as never);
+  });
+  const { commits, letGo } = held(store);
+  const answers = Promise.allSettled(['t1', 't2', 't3', 't4'].map((word) => commits.write('g', aCaller(), word)));
+  letGo();
+  const settled = await answers;
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+  expect(settled[3]).toMatchObject({ reason: { code: 'busy', retryAfterSeconds: 1 } });
+  expect(begun).toEqual([1, 3]);
+  await expect(commits.write('g', aCaller(), 't5')).resolves.toMatchObject({ word: 't5' });
 });
 
 it('later requests of a group are stored after a failure', async () => {

@@ -13,7 +13,7 @@ import {
   unawaited,
   withoutIds,
 } from '#libs/kernel/index.js';
-import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { hadNoTurn, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight, ownerOf, reserveIdempotencyKey, rememberAnswer } from '../../idempotency/index.js';
 
 /** The request of one caller, if several requests share a transaction. */
@@ -231,11 +231,12 @@ export class GroupCommit<Input, T> {
         settle(request, answers[i]!);
       });
     } catch (failure) {
-      if (requests.length === 1 || isOutcomeUnknown(failure)) {
+      if (requests.length === 1 || isOutcomeUnknown(failure) || hadNoTurn(failure)) {
         for (const request of requests) request.reject(failure);
         return;
       }
-      // Everything was rolled back: each request is now run alone, so only the faulty one fails.
+      // Everything was rolled back: each request is now run alone, so only the faulty one fails. Not if the database was
+      // too busy to begin: 64 transactions instead of one would make it busier.
       for (const request of requests) await this.#commit([request]);
     }
   }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { JobLedger } from '#libs/history/jobs/index.js';
 import { ListClaims, ListClaimsInput, RestoreClaim, RestoreInput } from '#libs/knowledge/claims/index.js';
 import { PutSchema, PutSchemaInput } from '#libs/knowledge/domain-schemas/index.js';
 import { AssertFact, AssertFactInput } from '#libs/knowledge/facts/index.js';
@@ -163,6 +164,24 @@ it('plain claims under predicates that become gated are archived, and can be res
     }),
   );
   expect(await call(RestoreClaim, RestoreInput, { id: second })).toMatchObject({ outcome: 'restored' });
+});
+
+it('a version that is put at the moment at which the run of the version before ends gets a run of its own', async () => {
+  const { put, fact, order, judge } = await spaceWithSchema();
+  await fact('status', [await order()]);
+  const { runId: before } = await put(schemaOf((types) => void (types.status.template = 'Before: {value}')));
+  const ledger = world.get(JobLedger);
+  const open = ledger.open.bind(ledger);
+  const spy = jest.spyOn(ledger, 'open').mockImplementationOnce(async (...given) => {
+    const isOpened = await open(...given);
+    await given[0].run({ name: '', text: `update jobs set status = 'done' where tenant_id = $1 and id = $2` }, before!);
+    return isOpened;
+  });
+  const { runId } = await put(schemaOf((types) => void (types.status.template = 'After: {value}')));
+  spy.mockRestore();
+  expect(runId).toMatch(/^job_/);
+  expect(runId).not.toBe(before);
+  await judge();
 });
 
 it('a fact is accepted although a plain claim of its key waits to be archived, and that claim is archived at once', async () => {

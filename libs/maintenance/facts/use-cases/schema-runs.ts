@@ -1,4 +1,3 @@
-import type { JobLedger } from '#libs/history/jobs/index.js';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import {
   documentOf,
@@ -9,7 +8,7 @@ import {
 import type { JudgeFacts } from '#libs/knowledge/facts/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { exclusiveOf, type OpenRun } from '../../runs/index.js';
+import type { OpenRun } from '../../runs/index.js';
 import { FACTS_PHASE, type Previewed } from './phases/judgements-phase.js';
 
 /** Opens the runs that judge existing facts by a new version of the schema. */
@@ -17,7 +16,6 @@ export class SchemaRuns implements SchemaJudge {
   constructor(
     private readonly judge: JudgeFacts,
     private readonly openRunOf: OpenRun,
-    private readonly ledger: JobLedger,
   ) {}
 
   preview(tx: TenantTx, space: Space, schema: SchemaInForce): Promise<FactsAffected | null> {
@@ -35,8 +33,7 @@ export class SchemaRuns implements SchemaJudge {
       const dry = { ...request, options, dryRun: true, cursor: { phase: FACTS_PHASE } };
       return (await this.openRunOf.run(tx, ctx, space, dry)).id as Id<'job'>;
     }
-    const opened = await this.openRunOf.ifFree(tx, ctx, space, request);
     // A run that is already open reads what is due page by page, so it will also judge by this version.
-    return opened ?? (await this.ledger.findOpen(tx, exclusiveOf(space.id, 'facts')))!;
+    return this.openRunOf.orFind(tx, ctx, space, request);
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate as untilOthersRan, setTimeout as delay } from 'node:timers
 import { unawaited } from '#libs/kernel/index.js';
 import pg from 'pg';
 import type { QueryConfig, QueryResult } from 'pg';
-import { busy, diskFull } from '../failures.js';
+import { diskFull, noTurn } from '../failures.js';
 import type { Room } from './room.js';
 import { hasGivenUp } from './start-pglite.js';
 
@@ -174,12 +174,7 @@ export class Session {
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(place), 1);
-        reject(
-          busy(
-            { why: `no turn on the embedded database within ${this.limits.turnTimeoutMs} ms` },
-            { retryAfterSeconds: 1 },
-          ),
-        );
+        reject(noTurn(this.limits.turnTimeoutMs, ' on the embedded database'));
       }, this.limits.turnTimeoutMs);
       const place = {
         speaker,

@@ -7319,7 +7319,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     "answer": {
       "id": "job_01kf0000000000000000000001",
       "restored": 0,
-      "kept": 1
+      "kept": 1,
+      "keptRows": [
+        {
+          "table": "spaces",
+          "changed": 1,
+          "refused": 0
+        }
+      ]
     }
   },
   "runtimeHealth.get": {

@@ -1,8 +1,8 @@
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import type { ModeCause } from '../../../events/index.js';
+import type { ModeCause, TenantMode } from '../../../events/index.js';
 import type { JobLedger } from '../../../jobs/index.js';
-import type { ChangeMode, ModeStore } from '../../../modes/index.js';
+import { isUnchanged, type ChangeMode, type ModeStore } from '../../../modes/index.js';
 import { RECOVERY_QUEUE } from '../../domain/recovery.js';
 
 /**
@@ -19,6 +19,16 @@ export class EndMode {
 
   run(ctx: Ctx, causes: readonly ModeCause[], reason: string): Promise<void> {
     return this.database.write(ctx.tenantId, (tx) => this.within(tx, ctx, causes, reason));
+  }
+
+  /**
+   * Ends the mode only if it is still the given one. A check takes long, so it must not end a mode that began after the
+   * check had read what it examines.
+   */
+  runIfUnchanged(ctx: Ctx, before: TenantMode | null, causes: readonly ModeCause[], reason: string): Promise<void> {
+    return this.database.write(ctx.tenantId, async (tx) => {
+      if (isUnchanged(before, await this.modes.lock(tx))) await this.within(tx, ctx, causes, reason);
+    });
   }
 
   /** Does so in the transaction of the caller. */

@@ -1,7 +1,14 @@
 import { awaitedLater, isId, validationFailed } from '#libs/kernel/index.js';
 import type { Pace } from '#libs/platform/process/index.js';
 import type { TemporaryDatabases, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { placeAfter, type EventLog, type Journal, type LogPlace, type ReplayedEvent } from '../../../events/index.js';
+import {
+  placeAfter,
+  type EventLog,
+  type Journal,
+  type LogPage,
+  type LogPlace,
+  type ReplayedEvent,
+} from '../../../events/index.js';
 import type { Applied, MalformedEvent, SkippedEvent } from '../../store/apply-events.js';
 import { BrokenReference, LOADING } from '../../store/loading.js';
 import { RebuiltDatabase } from '../../store/rebuilt-database.js';
@@ -58,10 +65,10 @@ export class RebuiltTenant implements RebuildReport {
     const before = this.events;
     let place = await this.database.place();
     for (;;) {
-      const page = await this.#list(tx, place);
-      await this.#apply(page);
-      if (page.length < PAGE) return this.events - before;
-      place = placeAfter(place, page);
+      const { events, isLast } = await this.#list(tx, place);
+      await this.#apply(events);
+      if (isLast) return this.events - before;
+      place = placeAfter(place, events);
     }
   }
 
@@ -69,10 +76,10 @@ export class RebuiltTenant implements RebuildReport {
   async load(live: TenantDatabase, tenantId: string): Promise<void> {
     const read = (place: LogPlace) => live.read(tenantId, (tx) => this.#list(tx, place));
     let place = await this.database.place();
-    for (let page = await read(place); page.length > 0;) {
-      place = placeAfter(place, page);
-      const next = page.length < PAGE ? Promise.resolve([]) : awaitedLater(read(place));
-      await this.#apply(page);
+    for (let page: LogPage | null = await read(place); page !== null;) {
+      place = placeAfter(place, page.events);
+      const next: Promise<LogPage | null> = page.isLast ? Promise.resolve(null) : awaitedLater(read(place));
+      await this.#apply(page.events);
       await this.rebuild.pace?.rest();
       page = await next;
     }
@@ -83,7 +90,7 @@ export class RebuiltTenant implements RebuildReport {
     return { fromSeq, snapshotUsed, snapshotSeq, events, skipped, malformed };
   }
 
-  #list(tx: TenantTx, place: LogPlace): Promise<ReplayedEvent[]> {
+  #list(tx: TenantTx, place: LogPlace): Promise<LogPage> {
     return this.log.listForReplay(tx, place, PAGE, this.rebuild.toSeq ?? null);
   }
 

@@ -30,7 +30,7 @@ export class CopyLiveTables {
       );
       const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: this.clock.now() };
       await this.snapshots.insert(tx, snapshot);
-      await this.snapshots.deleteOld(tx);
+      await this.snapshots.deleteOld(tx, snapshot.createdAt);
       await this.journal.record(tx, operatorOf(tenantId, 'migrate'), [
         snapshotMade(snapshot, manifestHash, this.snapshots.settings),
       ]);
@@ -42,9 +42,9 @@ export class CopyLiveTables {
   async #place(tx: TenantTx): Promise<LogPlace> {
     let place: LogPlace = { seq: await this.log.head(tx), ahead: [] };
     for (;;) {
-      const waiting = await this.log.listForReplay(tx, place, PAGE);
-      place = placeAfter(place, waiting);
-      if (waiting.length < PAGE) return place;
+      const { events, isLast } = await this.log.listForReplay(tx, place, PAGE);
+      place = placeAfter(place, events);
+      if (isLast) return place;
     }
   }
 }

@@ -3,7 +3,7 @@ import { viewOf, type JobLedger } from '#libs/history/jobs/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { exclusiveOf, type OpenRun, type StartedRun } from '../../../runs/index.js';
+import type { OpenRun, StartedRun } from '../../../runs/index.js';
 import type { PromotionOptions } from '../../store/promotion.repository.js';
 import type { PromotionRights } from './promotion-rights.js';
 
@@ -20,13 +20,7 @@ export class RequestPromotion {
     const kind = 'promote';
     await this.rights.check(tx, ctx, space, options);
     const request = { kind, options, dryRun: false, triggeredBy: 'request' } as const;
-    // Looks for an open run only after trying to open one: another caller may open a run between the two steps.
-    const id =
-      (await this.openRun.ifFree(tx, ctx, space, request)) ??
-      (await this.ledger.findOpen(tx, exclusiveOf(space.id, kind, options)));
-    const job = id === null ? null : await this.ledger.find(tx, ctx, id);
-    // If the open run has ended in the meantime, this request opens a run of its own.
-    if (job === null) return this.openRun.run(tx, ctx, space, request);
+    const job = (await this.ledger.find(tx, ctx, await this.openRun.orFind(tx, ctx, space, request)))!;
     return { ...viewOf(job), kind, dryRun: false, location: `/v1/jobs/${job.id}` };
   }
 }

@@ -48,6 +48,17 @@ export class OpenRun {
     });
   }
 
+  /** Returns the open run with the same key, if there is one, and otherwise a new one. */
+  async orFind(tx: TenantTx, ctx: Ctx, space: Space, request: RunRequest): Promise<Id<'job'>> {
+    const exclusive = exclusiveOf(space.id, request.kind, request.options);
+    for (;;) {
+      // Looks for an open run only after trying to open one: another caller may open a run between the two steps.
+      const id = (await this.ifFree(tx, ctx, space, request)) ?? (await this.ledger.findOpen(tx, exclusive));
+      if (id !== null) return id;
+      // The run that was open has ended since.
+    }
+  }
+
   /** Returns null if such a run is already open. */
   async ifFree(
     tx: TenantTx,
