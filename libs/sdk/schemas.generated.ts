@@ -6573,7 +6573,7 @@ export interface SetSpacePolicyRequest {
 export interface SetSpaceClockRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The new time of the space; not before the current one if anything is recorded in the space. */
+  /** The new time of the space; not before the current one if anything is recorded in the space, and before the year 9900. */
   now: string;
   /** Refuse the change if the space is at another version. */
   expectedVersion?: number;

@@ -472,7 +472,7 @@ class SpacesOperations:
         Set the clock of a simulated space. The clock never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock`
 
         space: Id or slug of the space. Default: the space of the client.
-        now: The new time of the space; not before the current one if anything is recorded in the space.
+        now: The new time of the space; not before the current one if anything is recorded in the space, and before the year 9900.
         expected_version: Refuse the change if the space is at another version.
         """
 
@@ -5396,7 +5396,7 @@ class AsyncSpacesOperations:
         Set the clock of a simulated space. The clock never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock`
 
         space: Id or slug of the space. Default: the space of the client.
-        now: The new time of the space; not before the current one if anything is recorded in the space.
+        now: The new time of the space; not before the current one if anything is recorded in the space, and before the year 9900.
         expected_version: Refuse the change if the space is at another version.
         """
 

@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "2992ee04-3603-4397-9948-291eae2d9be9",
+          "requestId": "d250fd6a-cd94-4e58-8273-beb4ffb5e6d5",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "e34a2f91-97c3-4aa4-b2a5-7e828af4ee2a",
+          "requestId": "43df0b38-2966-47f5-8e76-a10596239080",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -759,10 +759,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               "category": "fact",
               "disputes": 0,
               "runnerUp": null,
+              "shielded": true,
               "subjectN": null,
               "valueKey": null,
+              "activated": false,
               "agingFrom": "2026-01-15T09:30:00.000Z",
               "baseClass": "user_explicit",
+              "exclusive": false,
               "expiresAt": null,
               "gateTrust": 1,
               "grounding": "sound",
@@ -773,8 +776,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               "validFrom": "2026-01-15T09:30:00.000Z",
               "confidence": null,
               "externalId": null,
+              "historical": false,
               "importance": 0.7,
-              "shielded": true,
               "mergedInto": null,
               "observedAt": "2026-01-15T09:30:00.000Z",
               "predicateN": null,
@@ -785,15 +788,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               "validUntil": null,
               "beliefDueAt": "2026-01-15T09:30:00.000Z",
               "beliefState": "provisional",
-              "activated": false,
-              "exclusive": false,
               "remainderOf": null,
               "supportMass": 1.1809075313949398,
               "supportedAt": "2026-01-15T09:30:00.000Z",
               "workspaceId": null,
               "gateDisputes": 0,
               "halfLifeDays": 30,
-              "historical": false,
               "statusReason": null,
               "supersededBy": null,
               "corroboration": 1,
@@ -810,8 +810,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
             "votes": [],
             "attachments": [
               {
-                "class": "user_explicit",
                 "live": true,
+                "class": "user_explicit",
                 "weight": 1,
                 "claimId": "clm_01kf0000000000000000000003",
                 "copyKey": null,
@@ -6118,13 +6118,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               "spaceId": "spc_01kf0000000000000000000004",
               "verdict": null,
               "version": 1,
+              "contested": false,
               "grounding": "sound",
               "sessionId": null,
               "recordedAt": "2026-01-15T09:30:00.000Z",
               "recordedBy": "prn_01kf0000000000000000000002",
               "rootGroups": [],
               "stateSince": "2026-01-15T09:30:00.000Z",
-              "contested": false,
               "confidenceLimit": 1
             },
             "edges": []
@@ -7283,7 +7283,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "replaced": 1,
         "blockedBy": null,
         "malformed": [],
-        "migration": "0131_plans_for_large_tenants",
+        "migration": "0134_old_guarded_indexes",
         "differences": [],
         "rebuiltHash": "b",
         "snapshotSeq": 0,
@@ -7322,7 +7322,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "kept": 1,
       "keptRows": [
         {
-          "table": "spaces",
+          "table": "tenants",
           "changed": 1,
           "refused": 0
         }
@@ -7354,7 +7354,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "system": {
         "serviceVersion": "0.1.0",
-        "migration": "0131_plans_for_large_tenants",
+        "migration": "0134_old_guarded_indexes",
         "databaseVersion": "18.6",
         "embeddingModel": "fake-1",
         "embeddingDimensions": 512,
@@ -7851,12 +7851,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "spaceId": "spc_01kf0000000000000000000001",
       "data": [
         {
-          "day": "2026-11-01",
+          "day": "2026-11-02",
           "claims": 0,
           "evidence": 0
         },
         {
-          "day": "2026-11-02",
+          "day": "2026-11-03",
           "claims": 0,
           "evidence": 0
         }
