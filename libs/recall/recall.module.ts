@@ -216,6 +216,8 @@ const providers = [
     nudges: Nudges,
     left: WorkReader,
     comparison: RankForComparison,
+    slots: SlotRepository,
+    possibleConflicts: PossibleConflictRepository,
   }),
 
   // Reactivation: what durable memory contains that may help in a workspace
