@@ -323,6 +323,18 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(linesOf(all.context, 'Facts of other tasks')).toHaveLength(2);
   });
 
+  it('of the past are printed as plain claims, also if only facts are requested', async () => {
+    const shop = await aShop(client);
+    const id = await shop.assert('order_status', 'ORD-1', [await shop.order('ORD-1')]);
+    await shop.at(10);
+    for (const include of [['facts'], ['claims'], ['claims', 'facts']]) {
+      const { context } = await shop.context('ORD-1', { include, asOf: at(5) });
+      expect({ include, lines: linesOf(context, 'Facts').length }).toEqual({ include, lines: 1 });
+      expect(context).toContain(`[claim:${id}]`);
+    }
+    expect((await shop.context('ORD-1', { include: ['messages'], asOf: at(5) })).context).not.toContain(id);
+  });
+
   it('fit the budget in both formats, and those left out are listed with the reason', async () => {
     const shop = await aShop(client);
     const claims = [];
