@@ -42,6 +42,7 @@ import { TaskRepository } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import { BackgroundSources } from './context/store/background-sources.js';
 import { Contradictions } from './context/store/contradictions.js';
+import { ContextFacts } from './context/use-cases/steps/context-facts.js';
 import { ContradictedClaims } from './context/use-cases/steps/contradicted-claims.js';
 import { Nudges } from './context/store/nudges.js';
 import { FactReader } from './context/store/fact-reader.js';
@@ -178,6 +179,7 @@ const providers = [
   Vocabularies,
   provide(TokenCounters, [Vocabularies]),
   provide(FactReader, [SchemasInForce, FactRepository, ClaimReader, SlotRepository, EvidenceRepository]),
+  provide(ContextFacts, [FactReader, PossibleConflictRepository]),
   provide(TaskReader, [TaskRepository, StepRepository, OffloadRepository]),
   provide(WorkReader, [SessionRepository, HandoffRepository, VerificationRepository, InterruptionRepository]),
   provide(GetContext, {
@@ -189,13 +191,12 @@ const providers = [
     gather: Gather,
     slots: SlotRepository,
     contradicted: ContradictedClaims,
-    possibleConflicts: PossibleConflictRepository,
     nudges: Nudges,
     background: BackgroundSources,
     tasks: TaskReader,
     left: WorkReader,
     visible: VisibleMemories,
-    facts: FactReader,
+    facts: ContextFacts,
     related: RelatedWork,
     counters: TokenCounters,
   }),
@@ -216,6 +217,8 @@ const providers = [
     nudges: Nudges,
     left: WorkReader,
     comparison: RankForComparison,
+    slots: SlotRepository,
+    possibleConflicts: PossibleConflictRepository,
   }),
 
   // Reactivation: what durable memory contains that may help in a workspace

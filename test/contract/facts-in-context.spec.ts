@@ -323,6 +323,48 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(linesOf(all.context, 'Facts of other tasks')).toHaveLength(2);
   });
 
+  it('of a task that may contradict what a user said are printed with these words and a notice, although the search did not find them', async () => {
+    const shop = await aShop(client);
+    const create = { space: shop.space, title: 'Refund', anchors: { order: 'ORD-1' } };
+    const { id: taskId } = await client.do('tasks.create', create);
+    const id = await shop.assert('order_status', 'ORD-1', [await shop.order('ORD-1')]);
+    const store = (text: string, source: string) =>
+      tenant.owner.do('claims.store', { space: shop.space, text, provenance: { source } });
+    for (let n = 0; n < 20; n += 1) await store(`The xylophone ${n} sounds ${n * 7919}.`, 'document');
+    const read = (more: Input = {}) => shop.context('xylophone', { taskId, ...more });
+    expect((await read()).facts).toMatchObject([{ claimId: id }]);
+    const { claim } = await store('Order ORD-1 has status CANCELLED', 'user_explicit');
+    for (const include of [undefined, ['task', 'facts']]) {
+      const { context, facts, possibleConflicts } = await read({ include, maxClaims: 30 });
+      expect(facts).toEqual([]);
+      expect(context).toContain(`[claim:${claim.id}] "Order ORD-1 has status CANCELLED"`);
+      expect(context).toMatch(
+        new RegExp(`\\[claim:${id}\\] "Order ORD-1 has status PAID" .*may contradict claim:${claim.id}, undecided`),
+      );
+      expect(possibleConflicts).toMatchObject([{ claim: { id: claim.id }, weakerClaim: { id } }]);
+    }
+    for (const more of [{ maxFacts: 0 }, { maxClaims: 1 }, { maxTokens: 60 }]) {
+      const { context, excludedReasons } = await read(more);
+      expect(context).not.toContain(id);
+      expect({ more, ids: excludedReasons.map((excluded: Input) => excluded.id) }).toEqual({
+        more,
+        ids: expect.arrayContaining([id]),
+      });
+    }
+  });
+
+  it('of the past are printed as plain claims, also if only facts are requested', async () => {
+    const shop = await aShop(client);
+    const id = await shop.assert('order_status', 'ORD-1', [await shop.order('ORD-1')]);
+    await shop.at(10);
+    for (const include of [['facts'], ['claims'], ['claims', 'facts']]) {
+      const { context } = await shop.context('ORD-1', { include, asOf: at(5) });
+      expect({ include, lines: linesOf(context, 'Facts').length }).toEqual({ include, lines: 1 });
+      expect(context).toContain(`[claim:${id}]`);
+    }
+    expect((await shop.context('ORD-1', { include: ['messages'], asOf: at(5) })).context).not.toContain(id);
+  });
+
   it('fit the budget in both formats, and those left out are listed with the reason', async () => {
     const shop = await aShop(client);
     const claims = [];

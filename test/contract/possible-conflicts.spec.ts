@@ -303,6 +303,29 @@ describe('readers of a possible conflict', () => {
     },
   );
 
+  it('see the marks and conflicts of notes that a recall appends for a task, as if the search had found the notes', async () => {
+    const { space } = await tenant.aSpace();
+    const { id: taskId } = await bot.do('tasks.create', { space, goal: 'Ship it' });
+    const claimId = await fact(space, 'The export port is 8080.', null);
+    for (const content of ['The export port is 9090.', 'The cache has 5 nodes.', 'The cache has 6 nodes.'])
+      await bot.do('memories.store', { space, content, category: 'assumption', taskId });
+    const recalled = async (query: string, isAppended: boolean) => {
+      const { memories } = await bot.do('memories.recall', { space, query, taskId });
+      const notes = memories.filter(({ note }: any) => note !== null);
+      expect(notes.map(({ signals }: any) => signals === null)).toEqual(notes.map(() => isAppended));
+      return new Map(
+        notes.map(({ text, conflicts, possibleConflicts }: any) => [text, { conflicts, possibleConflicts }]),
+      );
+    };
+    const appended = await recalled('kazoo', true);
+    expect(appended.get('The export port is 9090.')).toEqual({ conflicts: [], possibleConflicts: [claimId] });
+    expect(appended.get('The cache has 5 nodes.')).toEqual({
+      conflicts: [expect.stringMatching(/^cnf_/)],
+      possibleConflicts: [],
+    });
+    expect(appended).toEqual(await recalled('export port cache nodes', false));
+  });
+
   it('see that a weaker value under a predicate with several values is unconfirmed', async () => {
     const { space } = await tenant.aSpace();
     await tenant.owner.do('predicates.put', { space, name: 'allergy', cardinality: 'multi' });

@@ -1,11 +1,21 @@
 import type { Id } from '#libs/kernel/index.js';
-import { isUsable, isVisible, scoresAt, shownGrounding, type Claim, type Fact } from '#libs/knowledge/claims/index.js';
+import {
+  isUsable,
+  isVisible,
+  scoresAt,
+  shownGrounding,
+  shownText,
+  type Claim,
+  type Fact,
+} from '#libs/knowledge/claims/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { freshnessAt } from '#libs/knowledge/evidence-types/index.js';
 import { askedOfClaims } from '#libs/knowledge/gates/index.js';
 import type { DomainSchema } from '#libs/knowledge/domain-schemas/index.js';
-import { contestOf, meaningOf, type OpenConflicts } from './items.rules.js';
+import { foundRelated } from '../../search/index.js';
+import { contestOf, meaningOf, type OpenConflicts, type RankedWhole } from './items.rules.js';
 import type { GatedLine, Item } from './packing/format.js';
+import type { Excluded } from './packing/pack.rules.js';
 
 /** A fact that could be printed; the rules here decide whether it holds now. */
 export interface FactCandidate {
@@ -44,10 +54,19 @@ export interface Around {
   sessionId: Id<'ses'> | null;
 }
 
-/** Separates facts that can be relied on from those that cannot, and writes the lines of both. */
-export function chooseFacts(candidates: readonly FactCandidate[], about: About, around: Around): ChosenFacts {
-  const { now, sessionId } = around;
-  const shown = candidates
+/** A fact that the context is about. `isOwn`: it belongs to the task. */
+interface ShownFact {
+  candidate: FactCandidate;
+  isOwn: boolean;
+}
+
+/** The visible facts that the context is about, best first. */
+const factsAbout = (
+  candidates: readonly FactCandidate[],
+  about: About,
+  { now, sessionId }: Pick<Around, 'now' | 'sessionId'>,
+): ShownFact[] =>
+  candidates
     .filter(({ claim }) => isVisible(claim, { at: now, isPast: false, sessionId }))
     .filter(({ claim }) => isNamed(claim.fact, about.named))
     .flatMap((candidate) => {
@@ -55,12 +74,36 @@ export function chooseFacts(candidates: readonly FactCandidate[], about: About, 
       return isOwn || about.includesOther ? [{ candidate, isOwn }] : [];
     })
     .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || better(a.candidate, b.candidate));
-  const itemOf = ({ candidate, isOwn }: (typeof shown)[number]): Item =>
-    isUsable(candidate.claim, now) ? gatedItem(candidate, isOwn, around) : blockedItem(candidate, around);
-  const items = shown.map(itemOf);
+
+/** Separates facts that can be relied on from those that cannot, and writes the lines of both. */
+export function chooseFacts(candidates: readonly FactCandidate[], about: About, around: Around): ChosenFacts {
+  const itemOf = ({ candidate, isOwn }: ShownFact): Item =>
+    isUsable(candidate.claim, around.now) ? gatedItem(candidate, isOwn, around) : blockedItem(candidate, around);
+  const items = factsAbout(candidates, about, around).map(itemOf);
   return {
     gated: items.filter(({ section }) => section !== 'Blocked'),
     blocked: items.filter(({ section }) => section === 'Blocked'),
+  };
+}
+
+/**
+ * Doubted facts that the context is about, to be printed like other claims. The best of them are added, up to the
+ * number of facts that is requested, and the others are left out.
+ */
+export function addDoubted(
+  doubted: readonly FactCandidate[],
+  about: About,
+  { now, sessionId, maxFacts }: Pick<Around, 'now' | 'sessionId'> & { maxFacts: number },
+): { added: RankedWhole[]; left: Excluded[] } {
+  const facts = factsAbout(doubted, about, { now, sessionId }).map(({ candidate }) => candidate);
+  return {
+    added: facts.slice(0, maxFacts).map(({ claim, score }) => {
+      const found = foundRelated(claim, claim.importance, now);
+      return { ...found, score, text: shownText(claim), claim: { ...claim, grounding: found.claim.grounding } };
+    }),
+    left: facts
+      .slice(maxFacts)
+      .map(({ claim: { id }, score }) => ({ id, reason: 'limit', value: score, duplicateOf: null })),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type Claim,
   type Conflict,
   scoresAt,
+  shownGrounding,
   type Mark,
   type Marks,
 } from '#libs/knowledge/claims/index.js';
@@ -145,12 +146,13 @@ export function itemOf(found: RankedWhole, place: number, { kept, open, marks, s
 
 /** Remarks that the server itself adds about a claim. */
 function factsOf(claim: Claim, { kept, marks, now }: Pick<Surroundings, 'kept' | 'marks' | 'now'>): string[] {
+  const grounding = shownGrounding(claim, now);
   return [
     ...(isBackground(claim) ? [claim.category] : []),
     claim.baseClass,
     `trust ${scoresAt(claim, now).trust}`,
     dateOf(claim.agingFrom),
-    ...(claim.grounding === 'stale' || claim.grounding === 'expired' ? [claim.grounding] : []),
+    ...(grounding === 'stale' || grounding === 'expired' ? [grounding] : []),
     ...beliefLabel(claim, now),
     ...(claim.scope === 'session' || claim.scope === 'workspace' ? [claim.scope] : []),
     ...(kept.get(claim.id) ?? []).map((other) => `keep_both with ${other}`),

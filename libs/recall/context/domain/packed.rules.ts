@@ -111,7 +111,7 @@ export const isFactFound = (each: RankedWhole): boolean => each.kind === 'claim'
 
 /**
  * Memories that are not printed as facts, limited as requested. For a time in the past, facts are not judged; each is
- * printed as a plain claim.
+ * printed as a plain claim, like a fact that is doubted. Such facts are printed to readers who ask for facts or claims.
  */
 export function separated(
   memories: readonly RankedWhole[],
@@ -121,7 +121,8 @@ export function separated(
   const { remaining, left } = limitedBackground(
     memories.filter((each) => {
       if (each.kind !== 'claim') return true;
-      if (isPresent && isFact(each.claim) && !doubted.has(each.id)) return false;
+      if (isFact(each.claim))
+        return (!isPresent || doubted.has(each.id)) && (include.has('facts') || include.has('claims'));
       return include.has(isBackground(each.claim) ? 'background' : 'claims');
     }),
     limits,

@@ -4,22 +4,14 @@ import type { TokenizerName, Space, SpaceDirectory } from '#libs/tenancy/spaces/
 import { awaitedLater, type Ctx, type Id } from '#libs/kernel/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import {
-  type SlotRepository,
-  contradictedBy,
-  summaryInContext,
-  summaryOfConflict,
-  type Mark,
-  type PossibleConflictRepository,
-} from '#libs/knowledge/claims/index.js';
-import type { SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
+import { type SlotRepository, summaryInContext, summaryOfConflict, type Mark } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Armed } from '#libs/reasoning/principles/index.js';
 import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { type CountTokens, estimatedTokens } from '../domain/packing/pack.rules.js';
 import type { Item } from '../domain/packing/format.js';
-import { isFactFound, NO_FACTS, packAll, separated } from '../domain/packed.rules.js';
+import { packAll, separated } from '../domain/packed.rules.js';
 import {
   isMemory,
   aboveFloor,
@@ -48,21 +40,16 @@ import {
   sourcesIn,
   possibleAbout,
   backgroundAmong,
-  type OpenConflicts,
-  type RankedWhole,
 } from '../domain/items.rules.js';
 import { viewOfInterrupted } from '#libs/work/interruptions/index.js';
 import { noteStrengthAt, type VisibleMemories } from '#libs/work/notes/index.js';
 import { includedIn, type Included, type ContextInput, type ContextView } from '../domain/context.schemas.js';
-import type { WholeTask } from '../domain/packing/task-part.js';
 import type { WorkPart } from '../domain/packing/work-lines.js';
 import type { LeftWork } from '../domain/packing/work-part.js';
-import { chooseFacts, type ChosenFacts } from '../domain/facts.rules.js';
-import { mentionsIn, namedBy, valuesOf } from '../domain/named.rules.js';
-import type { FactReader } from '../store/fact-reader.js';
 import type { TaskReader } from '../store/task-reader.js';
 import type { WorkReader } from '../store/work-reader.js';
 import { withLinked, withNudges } from '../domain/together.rules.js';
+import type { ContextFacts } from './steps/context-facts.js';
 import type { ContradictedClaims } from './steps/contradicted-claims.js';
 import type { BackgroundSources } from '../store/background-sources.js';
 import type { Nudges } from '../store/nudges.js';
@@ -111,13 +98,12 @@ export interface ContextSources {
   gather: Gather;
   slots: SlotRepository;
   contradicted: ContradictedClaims;
-  possibleConflicts: PossibleConflictRepository;
   nudges: Nudges;
   background: BackgroundSources;
   tasks: TaskReader;
   left: WorkReader;
   visible: VisibleMemories;
-  facts: FactReader;
+  facts: ContextFacts;
   related: RelatedWork;
   counters: TokenCounters;
 }
@@ -185,7 +171,7 @@ export class GetContext {
     space: Space,
     { asked, embedded, degraded, lessons, begun }: Given & { lessons: readonly Armed[]; begun: Begun },
   ): Promise<Uncited> {
-    const { sessions, gather, contradicted, counters } = this.sources;
+    const { sessions, gather, contradicted, counters, facts } = this.sources;
     const { tokenizer } = space.policy;
     const session =
       asked.sessionId === undefined ? null : await sessions.findReaders(tx, ctx, space.id, asked.sessionId);
@@ -213,14 +199,14 @@ export class GetContext {
       counters.of(tokenizer),
     ]);
     const memories = whole.filter(isMemory);
-    const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open: disputed.open });
-    const { plain, left } = separated(memories, include, { ...asked, isPresent, doubted });
+    const chosen = await facts.choose(tx, plan, { asked, schema, memories, task, open: disputed.open });
+    const { plain, left } = separated([...memories, ...chosen.added], include, { ...asked, isPresent, ...chosen });
     const { remaining, outdone, companions, kept, open, marks } = await contradicted.among(
       tx,
       plan,
       begun,
       plain,
-      disputed,
+      chosen.added.length === 0 ? disputed : await contradicted.disputed(tx, plan, claimIds, chosen.added),
     );
     const nudges = await this.sources.nudges.endorsed(
       tx,
@@ -234,12 +220,12 @@ export class GetContext {
       nudges,
     );
     const { packed, shown, excluded, ...printed } = packAll(
-      { items, gated, task, left: work, besides: besides.ids },
+      { items, gated: chosen.gated, task, left: work, besides: besides.ids },
       companions,
       count,
       asked,
     );
-    const excludedReasons = [...excluded, ...outdone, ...left];
+    const excludedReasons = [...excluded, ...outdone, ...left, ...chosen.left];
     return {
       context: packed.text,
       tokenEstimate: packed.tokens,
@@ -346,48 +332,6 @@ export class GetContext {
       ...failures.map(({ claim, note }) => foundRelated(claim, noteStrengthAt(note, space.now), space.now)),
       ...shown.map((claim) => foundRelated(claim, claim.importance, space.now)),
     ];
-  }
-
-  /**
-   * The lines of facts that the query or the task names, or that the search found. `doubted`: facts that may contradict
-   * a claim of higher trust, while nobody has decided which is right. They are not printed as facts but next to that
-   * claim, like other claims.
-   */
-  async #facts(
-    tx: TenantTx,
-    { reading }: SearchPlan,
-    given: {
-      asked: Asked;
-      schema: SchemaInForce | null;
-      memories: readonly RankedWhole[];
-      task: WholeTask | null;
-      open: OpenConflicts;
-    },
-  ): Promise<{ gated: ChosenFacts; doubted: ReadonlySet<string> }> {
-    const { asked, schema, memories, task, open } = given;
-    if (schema === null) return { gated: NO_FACTS, doubted: new Set() };
-    const { spaceId, now, sessionId } = reading;
-    const hits = new Map(memories.filter(isFactFound).map(({ id, score }) => [id, score]));
-    const mentions = mentionsIn(asked.query);
-    const ofTask = task?.anchors ?? null;
-    const candidates = await this.sources.facts.read(tx, spaceId, {
-      schema,
-      mentioned: valuesOf(mentions),
-      ofTask: [...new Set((ofTask ?? []).map(({ value }) => value))],
-      found: hits,
-      task: task === null ? null : { stepIds: new Set(task.steps.map(({ id }) => id)), factIds: task.factIds },
-    });
-    const about = { named: namedBy(mentions, candidates), ofTask, includesOther: asked.includeOther };
-    const marks = await this.sources.possibleConflicts.marks(
-      tx,
-      candidates.map(({ claim }) => claim.id),
-      reading,
-    );
-    const doubted = new Set(
-      candidates.map(({ claim }) => claim.id).filter((id) => contradictedBy(marks, id).length > 0),
-    );
-    const certain = candidates.filter(({ claim }) => !doubted.has(claim.id));
-    return { gated: chooseFacts(certain, about, { schema: schema.schema, open, now, sessionId }), doubted };
   }
 
   /** Both sides of the conflicts about the printed claims, as far as the reader may see them. */

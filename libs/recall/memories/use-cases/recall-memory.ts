@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { scoresAt, shownText, type ReadClaim } from '#libs/knowledge/claims/index.js';
+import {
+  contradictedBy,
+  readingNow,
+  scoresAt,
+  shownText,
+  type PossibleConflictRepository,
+  type ReadClaim,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Armed } from '#libs/reasoning/principles/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -45,6 +53,8 @@ export interface RecallSources {
   nudges: Nudges;
   left: WorkReader;
   comparison: RankForComparison;
+  slots: SlotRepository;
+  possibleConflicts: PossibleConflictRepository;
 }
 
 /**
@@ -169,9 +179,11 @@ export class RecallMemory {
       limit: topK - memories.length,
     });
     const ids = found.map(({ claimId }) => claimId);
-    const [claims, notes] = await Promise.all([
+    const [claims, notes, ties, marks] = await Promise.all([
       this.sources.visible.among(tx, space, ids, sessionId),
       this.#notesOf(tx, space, ids),
+      this.sources.slots.ties(tx, ids),
+      this.sources.possibleConflicts.marks(tx, ids, { ...readingNow(space), sessionId }),
     ]);
     return ids.flatMap((id) => {
       const claim = claims.get(id);
@@ -184,8 +196,8 @@ export class RecallMemory {
           signals: null,
           comparison: null,
           observedAt: claim.observedAt.toISOString(),
-          conflicts: [],
-          possibleConflicts: [],
+          conflicts: ties.get(id)?.conflicts ?? [],
+          possibleConflicts: contradictedBy(marks, id) as Id<'clm'>[],
           note: notes.get(id) ?? null,
         },
       ];

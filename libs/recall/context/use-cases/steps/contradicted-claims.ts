@@ -36,8 +36,14 @@ export class ContradictedClaims {
     private readonly possibleConflicts: PossibleConflictRepository,
   ) {}
 
-  /** What is known about given claims. */
-  async disputed(tx: TenantTx, { reading }: SearchPlan, ids: readonly string[]): Promise<Disputed> {
+  /** What is known about given claims, and about those that are added to them. */
+  async disputed(
+    tx: TenantTx,
+    { reading }: SearchPlan,
+    given: readonly string[],
+    added: readonly { id: string }[] = [],
+  ): Promise<Disputed> {
+    const ids = [...given, ...added.map(({ id }) => id)];
     const [kept, open, marks] = await Promise.all([
       this.contradictions.loadKeptPairs(tx, ids, reading.knownAt),
       this.contradictions.open(tx, ids, reading.knownAt),
