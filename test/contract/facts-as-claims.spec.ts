@@ -98,6 +98,40 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     expect(await stands()).toBe('active sound rejected unusable');
   });
 
+  it('is recalled and restored with its grounding, its belief and whether it is usable, as a note of its task is', async () => {
+    const { space, id, newOrder, setClock } = await aFact();
+    const { id: taskId } = await agent.do('tasks.create', { space, title: 'Refund', anchors: { order: 'ORD-123' } });
+    const step = await agent.do('steps.create', { space, taskId, stepType: 'eligibility_check', title: 'Check' });
+    await agent.do('steps.attachFact', { space, id: step.id, claimId: id });
+    const content = 'The order was paid in full.';
+    const note = await agent.do('memories.store', { space, content, category: 'assumption', importance: 0.9, taskId });
+    const asListed = async () => {
+      const asked = { space, taskId };
+      const recalled = await agent.do('memories.recall', { ...asked, query: 'order status' });
+      const appended = await agent.do('memories.recall', { ...asked, query: 'xylophone' });
+      const task = await agent.do('tasks.get', { space, id: taskId });
+      const restored = await agent.do('checkpoints.restore', { ...asked, memoryRestoreMode: 'FULL' });
+      const labels = (memories: Input[], of: string): Input[] =>
+        memories
+          .filter((memory) => (memory.claimId ?? memory.id) === of)
+          .map(({ grounding, state, usable }) => ({ grounding, state, usable }));
+      const read = async (of: string): Promise<Input> => {
+        const { grounding, belief, fact } = await agent.do('claims.get', { space, id: of });
+        return { grounding, state: belief.state, usable: fact?.usable ?? null };
+      };
+      const lists = [recalled, task, restored].map(({ memories }) => memories as Input[]);
+      for (const memories of lists) expect(labels(memories, id)).toEqual([await read(id)]);
+      for (const memories of [appended.memories as Input[], ...lists.slice(1)])
+        expect(labels(memories, note.claimId as string)).toEqual([await read(note.claimId as string)]);
+      return read(id);
+    };
+    expect(await asListed()).toMatchObject({ grounding: 'sound', usable: true });
+    await setClock(at(1));
+    await newOrder({ observedAt: at(1) }, 'CANCELLED');
+    await setClock(at(2));
+    expect(await asListed()).toMatchObject({ grounding: 'stale', usable: false });
+  });
+
   it('waits for a reviewer if its predicate requires review: it is stored, and unusable', async () => {
     const { space, newOrder, setClock, stands } = await aFact({ review: true });
     await setClock(at(1));

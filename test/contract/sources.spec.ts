@@ -100,8 +100,8 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     const { claim } = await budget(agent, { provenance: { source: 'document' }, evidence: [copy.id, note.id] });
     expect(claim.corroboration).toBe(1);
     const own = await record(writer, text, { class: 'tool_output', sourceId: 'crm' });
-    const told = await budget(writer, { provenance: { sourceId: 'crm' }, evidence: [own.id] });
-    expect(told.claim).toMatchObject({ id: claim.id, corroboration: 2, trust: 0.9 });
+    const stored = await budget(writer, { provenance: { sourceId: 'crm' }, evidence: [own.id] });
+    expect(stored.claim).toMatchObject({ id: claim.id, corroboration: 2, trust: 0.9 });
     expect((await call(writer, 'claims.get', { id: claim.id })).belief).toMatchObject({ supportGroups: 2 });
   });
 

@@ -4,7 +4,7 @@ import { timeText, type Id } from '#libs/kernel/index.js';
 import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.js';
 import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
 import type { TestStakes } from './state/stakes.js';
-import { DEFAULT_BELIEF_POLICY, groupsOf, viewOfBelief } from '../../beliefs/index.js';
+import { beliefAt, DEFAULT_BELIEF_POLICY, groupsOf, viewOfBelief, type BeliefState } from '../../beliefs/index.js';
 import { basisOf, itemsOf, type Believed, type Evidenced, type Standing } from './trust/belief.js';
 import { isSupporting, oldestFirst } from './trust/support.js';
 import { confidenceBy, scoresAt, effectiveImportance, strengthAt, strengthLabel } from './trust/trust.js';
@@ -204,6 +204,23 @@ export function isUsable(
     cause === null &&
     (usableUntil === null || now < usableUntil)
   );
+}
+
+/** How far a claim can be relied on at `now`. */
+export interface Soundness {
+  grounding: Grounding;
+  state: BeliefState | null;
+  /** null: it is not a fact. */
+  usable: boolean | null;
+}
+
+export function soundnessAt(claim: Claim & { isCorrectionPending?: boolean }, now: Date): Soundness {
+  const basis = basisOf(claim);
+  return {
+    grounding: shownGrounding(claim, now),
+    state: basis === null ? null : beliefAt(basis, now).state,
+    usable: claim.fact ? isUsable(claim, now) : null,
+  };
 }
 
 function factOf(

@@ -15,7 +15,7 @@ import type { HistoryPart, RecordedEvent } from '#libs/history/events/index.js';
 import { CLAIM_STATUSES, CLAIM_TYPES, SCOPES, TIERS } from './state/claim.js';
 import { CONFLICT_REASONS } from './state/conflict.js';
 import { ASSERTION_WARNINGS } from '../../sources/index.js';
-import { BeliefView, TestSuggestionView } from '../../beliefs/index.js';
+import { BELIEF_STATES, BeliefView, TestSuggestionView } from '../../beliefs/index.js';
 import { IMPACTS } from '../../workspaces/index.js';
 import { STRENGTH_LABELS } from './trust/trust.js';
 import { TAKE_BACK_OUTCOMES } from './changes/retraction.rules.js';
@@ -70,6 +70,15 @@ export const FactView = z
       ),
   })
   .meta({ id: 'Fact', description: 'The additional properties of a claim that gates accepted as a fact.' });
+
+/** How far a claim can be relied on, in answers that do not contain the whole claim. */
+export const soundness = {
+  grounding: z
+    .enum(GROUNDINGS)
+    .describe('Whether everything that it depends on is still valid; `stale` and `expired`: its evidence is too old.'),
+  state: z.enum(BELIEF_STATES).nullable().describe('State of its belief; null if it is not computed yet.'),
+  usable: z.boolean().nullable().describe('For a fact: whether it may be relied on now. null if it is not a fact.'),
+};
 
 export const ClaimView = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, idOf, instantOut } from '#libs/kernel/index.js';
-import { CATEGORY } from '#libs/knowledge/claims/index.js';
+import { CATEGORY, soundness } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { HandoffView } from '#libs/work/handoffs/index.js';
@@ -37,6 +37,7 @@ const described = {
   text: z.string().describe('What it says.'),
   trust: z.number().describe('How far to believe it now, 0 to 1.'),
   baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
+  ...soundness,
 };
 
 const ComparisonView = z

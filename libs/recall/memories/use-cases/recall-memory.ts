@@ -6,6 +6,7 @@ import {
   readingNow,
   scoresAt,
   shownText,
+  soundnessAt,
   type PossibleConflictRepository,
   type ReadClaim,
   type SlotRepository,
@@ -138,7 +139,7 @@ export class RecallMemory {
     );
     return data.flatMap(({ claim, text, score, signals, possibleConflicts }) => {
       if (claim === null) return [];
-      const { id: claimId, trust, baseClass, category, observedAt, conflicts } = claim;
+      const { id: claimId, trust, baseClass, category, observedAt, conflicts, grounding, belief, fact } = claim;
       const comparison = comparisons.get(claimId) ?? null;
       return [
         {
@@ -146,6 +147,10 @@ export class RecallMemory {
           text,
           trust,
           baseClass,
+          // Only a retracted claim has no grounding, and a recall finds active claims only.
+          grounding: grounding!,
+          state: belief?.state ?? null,
+          usable: fact?.usable ?? null,
           category,
           score,
           signals: comparison === null ? signals : null,
@@ -239,4 +244,5 @@ const described = (claim: ReadClaim, now: Date) => ({
   text: shownText(claim),
   trust: scoresAt(claim, now).trust,
   baseClass: claim.baseClass,
+  ...soundnessAt(claim, now),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText, idOf, outcomesOf, setWith } from '#libs/kernel/index.js';
+import { soundness } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { CheckpointView, InheritedConstraintView, MustNotRedoView, TaskState } from '../../checkpoints/index.js';
@@ -30,6 +31,7 @@ const MemoryView = z
     text: z.string().describe('What it says.'),
     category: z.string().describe('Its category.'),
     importance: z.number().describe('0 to 1.'),
+    ...soundness,
   })
   .meta({ id: 'RestoredMemory', description: 'A memory that belongs to a task.' });
 

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { shownText } from '#libs/knowledge/claims/index.js';
+import { shownText, soundnessAt, type Soundness } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { ShownFailure } from '../../../failures/index.js';
@@ -7,7 +7,7 @@ import { ANY_SESSION, noteStrengthAt, type VisibleMemories } from '../../../note
 import type { TaskMemoryRepository } from '../../store/task-memory.repository.js';
 
 /** A memory of a task, in the form in which it is restored. */
-export interface TaskMemory {
+export interface TaskMemory extends Soundness {
   id: Id<'clm'>;
   text: string;
   category: string;
@@ -43,7 +43,10 @@ export class TaskMemories {
       .map((claim) => {
         const { id, category, importance: own } = claim;
         const { importance, strength } = worth.get(id) ?? { importance: own, strength: own };
-        return { memory: { id, text: shownText(claim), category, importance }, strength };
+        return {
+          memory: { id, text: shownText(claim), category, importance, ...soundnessAt(claim, space.now) },
+          strength,
+        };
       })
       .sort((a, b) => b.strength - a.strength || (a.memory.id < b.memory.id ? 1 : -1))
       .map(({ memory }) => memory);
