@@ -409,9 +409,9 @@ export interface Candidate {
   kind: Open<"persona" | "episodic" | "instruction"> | null;
   /** For a scenario or a persona. */
   title: string | null;
-  /** What is remembered. */
+  /** What is remembered. If the candidate was rejected because it quotes a private session, it is not stored, and is empty afterwards. */
   text: string;
-  /** Passages that an atom follows from. */
+  /** Passages that an atom follows from; like `text`, not stored if they are private. */
   spans: Array<Span>;
   /** Atoms that a scenario summarizes. */
   atoms: Array<string>;
@@ -2101,7 +2101,7 @@ export interface ExportItem {
 /** A line of an export of a space. */
 export type ExportLine = ExportHeader | ExportItem | ExportedSourceLine | ExportEnd;
 
-/** The state of an item in the exporting system. An import ignores it. */
+/** The state of an item in the exporting system. An import ignores it, except for `private`. */
 export interface ExportOrigin {
   /** Id in the exporting system. */
   id: string;
@@ -2111,6 +2111,8 @@ export interface ExportOrigin {
   status?: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** When it was recorded. */
   recordedAt: string;
+  /** Its session is private. The command line and the dashboard import it into a private session. */
+  private?: true;
 }
 
 /** A registered source, for information. An import does not register it. */
@@ -6597,7 +6599,7 @@ export interface ImportItemsRequest {
 export interface OpenSessionRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Your own label for the session, unique among the sessions that you open in the space. The same label with the same agent returns the existing session. */
+  /** Your own label for the session, unique among the sessions that you open in the space. The same label returns the existing session, unless this session has another agent, is not as private as stated, or lacks a named participant (409 `external_id_conflict`). */
   externalId?: string;
   /** The agent that works in it. */
   agent?: string;

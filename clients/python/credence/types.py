@@ -359,9 +359,9 @@ class Candidate(Record):
     title: str | None
     "For a scenario or a persona."
     text: str
-    "What is remembered."
+    "What is remembered. If the candidate was rejected because it quotes a private session, it is not stored, and is empty afterwards."
     spans: List[Span]
-    "Passages that an atom follows from."
+    "Passages that an atom follows from; like `text`, not stored if they are private."
     atoms: List[str]
     "Atoms that a scenario summarizes."
     scenarios: List[str]
