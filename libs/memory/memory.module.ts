@@ -132,6 +132,7 @@ const providers = [
     SlotRepository,
     PredicateRepository,
     SourceRepository,
+    SessionRepository,
   ]),
   provide(ImportPredicates, [Journal, PredicateRepository]),
   provide(ImportEvidence, [RecordItems]),

@@ -409,9 +409,9 @@ export interface Candidate {
   kind: Open<"persona" | "episodic" | "instruction"> | null;
   /** For a scenario or a persona. */
   title: string | null;
-  /** What is remembered. */
+  /** What is remembered. If the candidate was rejected because it quotes a private session, it is not stored, and is empty afterwards. */
   text: string;
-  /** Passages that an atom follows from. */
+  /** Passages that an atom follows from; like `text`, not stored if they are private. */
   spans: Array<Span>;
   /** Atoms that a scenario summarizes. */
   atoms: Array<string>;
@@ -2101,7 +2101,7 @@ export interface ExportItem {
 /** A line of an export of a space. */
 export type ExportLine = ExportHeader | ExportItem | ExportedSourceLine | ExportEnd;
 
-/** The state of an item in the exporting system. An import ignores it. */
+/** The state of an item in the exporting system. An import ignores it, except for `private`. */
 export interface ExportOrigin {
   /** Id in the exporting system. */
   id: string;
@@ -2111,6 +2111,8 @@ export interface ExportOrigin {
   status?: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** When it was recorded. */
   recordedAt: string;
+  /** Its session is private. The command line and the dashboard import it into a private session. */
+  private?: true;
 }
 
 /** A registered source, for information. An import does not register it. */
@@ -3598,6 +3600,12 @@ export interface Memory {
   trust: number;
   /** Kind of origin of its strongest assertion. */
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Whether everything that it depends on is still valid; `stale` and `expired`: its evidence is too old. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted">;
+  /** State of its belief; null if it is not computed yet. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** For a fact: whether it may be relied on now. null if it is not a fact. */
+  usable: boolean | null;
   /** What kind of memory it is. */
   category: string;
   /** The value by which it was ordered: 0 to 1, or with `seed-mcp-engram` up to 1.1; 0 for appended notes of the task. */
@@ -4756,6 +4764,12 @@ export interface RelatedLesson {
   trust: number;
   /** Kind of origin of its strongest assertion. */
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Whether everything that it depends on is still valid; `stale` and `expired`: its evidence is too old. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted">;
+  /** State of its belief; null if it is not computed yet. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** For a fact: whether it may be relied on now. null if it is not a fact. */
+  usable: boolean | null;
   /** `situation`: the query contains the situation that it describes. `similar`: it is about the query. */
   reason: Open<"situation" | "similar">;
   /** What it advises, if somebody endorsed the advice. */
@@ -4816,6 +4830,12 @@ export interface RestoredMemory {
   category: string;
   /** 0 to 1. */
   importance: number;
+  /** Whether everything that it depends on is still valid; `stale` and `expired`: its evidence is too old. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted">;
+  /** State of its belief; null if it is not computed yet. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** For a fact: whether it may be relied on now. null if it is not a fact. */
+  usable: boolean | null;
 }
 
 /** How the relevance of a result was computed. */
@@ -6609,7 +6629,7 @@ export interface ImportItemsRequest {
 export interface OpenSessionRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Your own label for the session, unique among the sessions that you open in the space. The same label with the same agent returns the existing session. */
+  /** Your own label for the session, unique among the sessions that you open in the space. The same label returns the existing session, unless this session has another agent, is not as private as stated, or lacks a named participant (409 `external_id_conflict`). */
   externalId?: string;
   /** The agent that works in it. */
   agent?: string;

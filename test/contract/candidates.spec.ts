@@ -141,6 +141,33 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
     ]);
   });
 
+  it('are stored without their words if they quote a private session', async () => {
+    const { call, atom } = await spaceOfCandidates(transport);
+    const { id: sessionId } = await call(extractor, 'sessions.open', { private: true });
+    const { messages } = await call(extractor, 'conversations.record', {
+      sessionId,
+      messages: [{ role: 'user', content: SAID }],
+    });
+    const hash = sha256(SAID);
+    const span = { messageId: messages[0].id, start: 0, end: SAID.length, sha256: hash };
+    const answer = await atom(NEVER_CLAIM, [span]);
+    const violations = [{ code: 'message_private', spans: [0] }];
+    expect(answer).toMatchObject({ decision: 'reject', text: NEVER_CLAIM, spans: [span], violations });
+    const { id } = answer;
+    const read = await call(agent, 'candidates.get', { id });
+    expect(read).toMatchObject({ id, state: 'rejected', text: '', spans: [], violations });
+    expect(await call(agent, 'candidates.list')).toMatchObject({ data: [{ id, text: '', spans: [] }] });
+    const log = await service.database.owner('select payload from events where subject_id = $1', [id]);
+    expect(JSON.stringify(log)).toContain('message_private');
+    for (const words of [NEVER_CLAIM, hash]) expect(JSON.stringify(log)).not.toContain(words);
+    // The log of an earlier version contains the words.
+    await service.database.owner(
+      `update events set payload = jsonb_set(payload, '{candidate,text}', '"the words"') where subject_id = $1`,
+      [id],
+    );
+    await service.expectReplayIsExact(tenant.id);
+  });
+
   it('do not replace what is stronger: their proposal is blocked', async () => {
     const { say, atom, call } = await spaceOfCandidates(transport);
     const closes = 'The office closes at noon on Fridays.';

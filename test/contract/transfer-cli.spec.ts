@@ -44,6 +44,31 @@ const eventsIn = async (spaceId: string): Promise<number> =>
   Number((await service.database.owner('select count(*) from events where space_id = $1', [spaceId]))[0]!.count);
 
 describe('an export as a file', () => {
+  it('keeps private sessions private when it is imported', async () => {
+    const stranger = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'stranger' } });
+    const [{ space }, { space: copy }] = [await tenant.aSpace(), await tenant.aSpace()];
+    for (const [externalId, isPrivate] of [
+      ['secret talk', true],
+      ['open talk', false],
+    ] as const) {
+      const { id: sessionId } = await tenant.owner.do('sessions.open', { space, externalId, private: isPrivate });
+      const messages = [{ role: 'user', content: `said in the ${externalId}` }];
+      await tenant.owner.do('conversations.record', { space, sessionId, messages });
+      const scoped = { scope: 'session', sessionId };
+      await tenant.owner.do('claims.store', { space, text: `claimed in the ${externalId}`, ...scoped });
+    }
+    const path = join(home, 'private.jsonl');
+    expect(await credence(space, 'export', '--out', path, '--sessions', '--json')).toMatchObject({ status: 0 });
+    const done = await credence(copy, 'import', path, '--json');
+    expect(done).toMatchObject({ status: 0, json: { counts: { stored: 4, refused: 0 } } });
+    for (const place of [space, copy]) {
+      const { data } = await stranger.do('evidence.list', { space: place });
+      expect(data.map(({ content }: { content: string }) => content)).toEqual(['said in the open talk']);
+    }
+    const { data: sessions } = await tenant.owner.do('sessions.list', { space: copy });
+    expect(sessions.map((each: { private: boolean }) => each.private).sort()).toEqual([false, true]);
+  });
+
   it('is imported into another space, and adds nothing there when it is imported again', async () => {
     const { space } = await tenant.aSpace();
     for (let n = 0; n < 30; n += 1)

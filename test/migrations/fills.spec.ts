@@ -44,6 +44,22 @@ beforeAll(async () => {
   await test.owner(`
     insert into archive_segments (tenant_id, day, from_seq, to_seq, lines, sha256, content, created_at)
     select 'ten_' || n, '2026-01-0' || d, d, d, 1, '', '', now() from generate_series(1, 2) n, generate_series(1, 2) d`);
+  for (const [id, isPrivate] of [
+    ['ses_private', true],
+    ['ses_public', false],
+  ])
+    await test.owner(`
+      insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, is_private, version)
+      select 'ten_' || n, '${id}', 'spc_1', 'prn_1', 'open', now(), ${isPrivate}, 1 from generate_series(1, 2) n`);
+  await test.owner(`
+    insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, session_id, version)
+    select 'ten_' || n, 'evd_' || k.kind || '_' || s.id, 'spc_1', k.kind, 'inference', 0.5, 'x', 'x', 'x', now(), now(), 'prn_1', s.id, 1
+    from generate_series(1, 2) n, unnest(array['message', 'note']) as k (kind), unnest(array['ses_private', 'ses_public']) as s (id)`);
+  await test.owner(`
+    insert into candidates (tenant_id, id, space_id, level, kind, text, spans, source_ids, confidence, effective_confidence, manual, decision, violations, audit_id, state, author, recorded_at, recorded_by, version)
+    select 'ten_' || n, 'cnd_' || c, 'spc_1', 'atom', 'episodic', 'the words', '[{}]', '{}', 1, 1, false, 'reject', jsonb_build_array(jsonb_build_object('code', (array['message_private', 'message_unknown'])[c])),
+      'evt_1', 'rejected', 'prn_1', now(), 'prn_1', 1
+    from generate_series(1, 2) n, generate_series(1, 2) c`);
   await migrate(test.database, all);
 });
 afterAll(() => test.close());
@@ -72,6 +88,19 @@ const PHASES = [
   { task: 'ten_2 tsk_2', phase: 'in_progress' },
   { task: 'ten_2 tsk_3', phase: 'done' },
 ];
+
+const privateRecords = `select tenant_id || ' ' || id as evidence from evidence where private order by 1`;
+const candidates = `select tenant_id || ' ' || id as candidate, text, spans from candidates order by 1`;
+const CANDIDATES = [1, 2].flatMap((n) => [
+  { candidate: `ten_${n} cnd_1`, text: '', spans: [] },
+  { candidate: `ten_${n} cnd_2`, text: 'the words', spans: [{}] },
+]);
+const PRIVATE_RECORDS = [{ evidence: 'ten_1 evd_message_ses_private' }, { evidence: 'ten_2 evd_message_ses_private' }];
+
+it('messages recorded as evidence in private sessions become private, and candidates that quote such messages lose the words', async () => {
+  expect(await test.owner(privateRecords)).toEqual(PRIVATE_RECORDS);
+  expect(await test.owner(candidates)).toEqual(CANDIDATES);
+});
 
 it('the migrations fill the versions of spaces and the phases of tasks', async () => {
   expect(await test.owner(versions)).toEqual(VERSIONS);
@@ -109,6 +138,22 @@ it('a day that an earlier version archived has one part, which is its last', asy
 /** The columns that each migration fills, and the rows before the migration. */
 const OF_EACH = [
   {
+    name: '0135',
+    table: 'evidence',
+    hidden: `evidence where kind = 'note'`,
+    emptied: `update evidence set private = false`,
+    rows: privateRecords,
+    filled: PRIVATE_RECORDS,
+  },
+  {
+    name: '0135',
+    table: 'candidates',
+    hidden: 'candidates',
+    emptied: `update candidates set text = 'the words', spans = '[{}]'`,
+    rows: candidates,
+    filled: CANDIDATES,
+  },
+  {
     name: '0126',
     table: 'collections',
     hidden: 'collections',
@@ -143,7 +188,7 @@ it.each(OF_EACH)(
         begin; ${emptied};
         create role plain_owner; grant credence_app, credence_reader, credence_system to plain_owner; grant create on schema public to plain_owner;
         alter table spaces owner to plain_owner; alter table tasks owner to plain_owner; alter table domain_schemas owner to plain_owner;
-        alter table collections owner to plain_owner; set local role plain_owner`);
+        alter table collections owner to plain_owner; alter table evidence owner to plain_owner; alter table candidates owner to plain_owner; set local role plain_owner`);
       expect((await connection.query(`select tenant_id from ${hidden}`)).rows).toEqual([]);
       await connection.query(all.find((migration) => migration.name.startsWith(name))!.sql);
       await connection.query('reset role');

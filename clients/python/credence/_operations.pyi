@@ -530,7 +530,7 @@ class SessionsOperations:
         Open a session, or get the session that you opened under a label. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions`
 
         space: Id or slug of the space. Default: the space of the client.
-        external_id: Your own label for the session, unique among the sessions that you open in the space. The same label with the same agent returns the existing session.
+        external_id: Your own label for the session, unique among the sessions that you open in the space. The same label returns the existing session, unless this session has another agent, is not as private as stated, or lacks a named participant (409 `external_id_conflict`).
         agent: The agent that works in it.
         participants: Principals that participate besides you: they read and write what belongs to the session, by its id.
         private: Whether only its participants and reviewers can read its messages. Otherwise messages are evidence of the space.
@@ -5454,7 +5454,7 @@ class AsyncSessionsOperations:
         Open a session, or get the session that you opened under a label. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions`
 
         space: Id or slug of the space. Default: the space of the client.
-        external_id: Your own label for the session, unique among the sessions that you open in the space. The same label with the same agent returns the existing session.
+        external_id: Your own label for the session, unique among the sessions that you open in the space. The same label returns the existing session, unless this session has another agent, is not as private as stated, or lacks a named participant (409 `external_id_conflict`).
         agent: The agent that works in it.
         participants: Principals that participate besides you: they read and write what belongs to the session, by its id.
         private: Whether only its participants and reviewers can read its messages. Otherwise messages are evidence of the space.

@@ -407,6 +407,7 @@ OPTIONAL_NAMES: frozenset[str] = frozenset(
         "lte",
         "origin",
         "predicate",
+        "private",
         "replacedBy",
         "repo",
         "span",

@@ -359,9 +359,9 @@ class Candidate(Record):
     title: str | None
     "For a scenario or a persona."
     text: str
-    "What is remembered."
+    "What is remembered. If the candidate was rejected because it quotes a private session, it is not stored, and is empty afterwards."
     spans: List[Span]
-    "Passages that an atom follows from."
+    "Passages that an atom follows from; like `text`, not stored if they are private."
     atoms: List[str]
     "Atoms that a scenario summarizes."
     scenarios: List[str]
@@ -3462,6 +3462,12 @@ class Memory(Record):
     "How far to believe it now, 0 to 1."
     base_class: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "Kind of origin of its strongest assertion."
+    grounding: Literal["sound", "stale", "expired", "tainted"] | str
+    "Whether everything that it depends on is still valid; `stale` and `expired`: its evidence is too old."
+    state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
+    "State of its belief; null if it is not computed yet."
+    usable: bool | None
+    "For a fact: whether it may be relied on now. null if it is not a fact."
     category: str
     "What kind of memory it is."
     score: float
@@ -4599,6 +4605,12 @@ class RelatedLesson(Record):
     "How far to believe it now, 0 to 1."
     base_class: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "Kind of origin of its strongest assertion."
+    grounding: Literal["sound", "stale", "expired", "tainted"] | str
+    "Whether everything that it depends on is still valid; `stale` and `expired`: its evidence is too old."
+    state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
+    "State of its belief; null if it is not computed yet."
+    usable: bool | None
+    "For a fact: whether it may be relied on now. null if it is not a fact."
     reason: Literal["situation", "similar"] | str
     "`situation`: the query contains the situation that it describes. `similar`: it is about the query."
     nudge: str | None
@@ -4653,6 +4665,12 @@ class RestoredMemory(Record):
     "Its category."
     importance: float
     "0 to 1."
+    grounding: Literal["sound", "stale", "expired", "tainted"] | str
+    "Whether everything that it depends on is still valid; `stale` and `expired`: its evidence is too old."
+    state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
+    "State of its belief; null if it is not computed yet."
+    usable: bool | None
+    "For a fact: whether it may be relied on now. null if it is not a fact."
 
 class ResultExplanation(Record):
     "How the relevance of a result was computed."

@@ -9,7 +9,10 @@ export type Item = z.input<typeof ImportItem>;
  * deliberately skipped.
  */
 export type Entry =
-  { place: string; item: Item } | { place: string; problem: string } | { place: string; skipped: string };
+  /** `isPrivate`: its session in the exporting system is private. */
+  | { place: string; item: Item; isPrivate?: boolean }
+  | { place: string; problem: string }
+  | { place: string; skipped: string };
 
 export type Entries = AsyncIterable<Entry> | Iterable<Entry>;
 

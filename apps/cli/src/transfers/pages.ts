@@ -7,6 +7,8 @@ const MAX_PAGE_BYTES = 900_000;
 export interface Placed {
   place: string;
   item: Item;
+  /** Whether its session must be private. */
+  isPrivate: boolean;
 }
 
 export interface Problem {
@@ -57,7 +59,7 @@ function checkedItem(entry: Entry): Placed | Problem | { skipped: string } {
   const { place } = entry;
   if ('problem' in entry) return { place, key: null, code: 'unreadable', detail: entry.problem };
   const parsed = ImportItem.safeParse(entry.item);
-  if (parsed.success) return { place, item: entry.item };
+  if (parsed.success) return { place, item: entry.item, isPrivate: entry.isPrivate ?? false };
   const key = typeof entry.item.key === 'string' ? entry.item.key.slice(0, 100) : null;
   const detail = parsed.error.issues.map(({ path, message }) => `/${path.join('/')} ${message}`).join('; ');
   return { place, key, code: 'invalid_item', detail: detail.slice(0, 500) };

@@ -121,13 +121,14 @@ class Sessions {
   /** The items of a page. A dry run opens no session, so the service reports that the session does not exist. */
   async inPage({ items }: Page): Promise<Placed['item'][]> {
     const sent: Placed['item'][] = [];
-    for (const { item } of items) sent.push(await this.#placed(item));
+    for (const each of items) sent.push(await this.#placed(each));
     return sent;
   }
 
-  async #placed(item: Placed['item']): Promise<Placed['item']> {
+  async #placed({ item, isPrivate }: Placed): Promise<Placed['item']> {
     const { claim, evidence } = item;
-    const [ofClaim, ofEvidence] = [await this.#label(claim?.sessionId), await this.#label(evidence?.sessionId)];
+    const ofClaim = await this.#label(claim?.sessionId, isPrivate);
+    const ofEvidence = await this.#label(evidence?.sessionId, isPrivate);
     return {
       ...item,
       ...(claim && ofClaim !== null && { claim: { ...claim, sessionId: ofClaim } }),
@@ -135,12 +136,12 @@ class Sessions {
     };
   }
 
-  async #label(sessionId: string | null | undefined): Promise<string | null> {
+  async #label(sessionId: string | null | undefined, isPrivate: boolean): Promise<string | null> {
     if (!sessionId?.startsWith('ses_')) return null;
     const label = `import:${this.asked.name}/${sessionId}`;
     if (this.#opened.has(label) || this.asked.dryRun) return label;
     const { service, base } = this.cli.connect();
-    await service.post(`${base}/sessions`, { externalId: label });
+    await service.post(`${base}/sessions`, { externalId: label, ...(isPrivate && { private: true }) });
     this.#opened.add(label);
     return label;
   }

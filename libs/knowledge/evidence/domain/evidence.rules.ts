@@ -43,6 +43,8 @@ export interface Recording {
   assertion: Assertion;
   contentHash: string;
   sessionId: Id<'ses'> | null;
+  /** Whether the session is private. Its messages are then read only by its participants. */
+  isSessionPrivate?: boolean;
   workspaceId?: Id<'wsp'> | null | undefined;
   recordedBy: Id<'prn'>;
   /** The namespace of its external id; null: the namespace of its recorder. */
@@ -71,6 +73,7 @@ export function evidenceOf(
     assertion: said,
     contentHash,
     sessionId,
+    isSessionPrivate,
     workspaceId,
     recordedBy,
     namespace = null,
@@ -102,6 +105,7 @@ export function evidenceOf(
     recordedAt: now,
     recordedBy,
     sessionId,
+    ...privacyOf(item.kind, isSessionPrivate),
     ...parsedFragments(item.fragments),
     ...(workspaceId ? { workspaceId } : {}),
     taskId: item.taskId ?? null,
@@ -114,6 +118,9 @@ export function evidenceOf(
     version: 1,
   };
 }
+
+const privacyOf = (kind: string, isSessionPrivate = false): Pick<Evidence, 'private'> =>
+  isSessionPrivate && kind === MESSAGE_RECORD ? { private: true } : {};
 
 /** The fragments, if there are any. Most evidence has none, and its payload then omits the field. */
 const parsedFragments = (fragments: readonly Fragment[] | null | undefined): Pick<Evidence, 'fragments'> =>
@@ -133,7 +140,7 @@ export function viewOfEvidence(
   now: Date,
   { stepIds, risk }: Surroundings,
 ): z.input<typeof EvidenceView> {
-  const { foundAnchors: _found, anchorsCutShort, ingest, fragments, ...shown } = evidence;
+  const { foundAnchors: _found, private: _private, anchorsCutShort, ingest, fragments, ...shown } = evidence;
   const anchors = anchorsOf(evidence).map(({ pointer = null, span = null, ...anchor }) => ({
     ...anchor,
     pointer,

@@ -108,8 +108,14 @@ export const CandidateView = z
     level: z.enum(LEVELS).describe('The level of the claim that the candidate would become.'),
     kind: z.enum(ATOM_KINDS).nullable().describe('For an atom: what it is about.'),
     title: z.string().nullable().describe('For a scenario or a persona.'),
-    text: z.string().describe('What is remembered.'),
-    spans: z.array(SpanView).describe('Passages that an atom follows from.'),
+    text: z
+      .string()
+      .describe(
+        'What is remembered. If the candidate was rejected because it quotes a private session, it is not stored, and is empty afterwards.',
+      ),
+    spans: z
+      .array(SpanView)
+      .describe('Passages that an atom follows from; like `text`, not stored if they are private.'),
     atoms: z.array(idOf('clm')).describe('Atoms that a scenario summarizes.'),
     scenarios: z.array(idOf('clm')).describe('Scenarios that a persona summarizes.'),
     confidence: z.number().describe('How sure its author is, 0 to 1.'),

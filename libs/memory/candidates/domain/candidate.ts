@@ -96,6 +96,17 @@ export interface Candidate {
   version: number;
 }
 
+/**
+ * What is stored of a candidate. Everybody in the space reads candidates, so one that quotes a private session is
+ * stored without its text and its passages.
+ */
+export const withoutPrivateWords = <Given extends Pick<Candidate, 'text' | 'spans' | 'violations'>>(
+  candidate: Given,
+): Given =>
+  candidate.violations.some(({ code }) => code === 'message_private')
+    ? { ...candidate, text: '', spans: [] }
+    : candidate;
+
 export interface CandidatePayloads {
   /**
    * A candidate was recorded and judged by the gate, was promoted or refused by a reviewer, or was withdrawn by its

@@ -1,6 +1,6 @@
 import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { RecordedCandidateEvent } from '../domain/candidate.js';
+import { withoutPrivateWords, type RecordedCandidateEvent } from '../domain/candidate.js';
 
 const insertCandidates = sql(import.meta.url, 'insert-candidates');
 
@@ -9,6 +9,8 @@ export class CandidateProjector implements Projector<RecordedCandidateEvent> {
   readonly kinds = ['candidate_decided'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedCandidateEvent[]): Promise<void> {
-    await tx.run(insertCandidates, JSON.stringify(events.map(({ payload }) => payload.candidate)));
+    // Events of earlier versions contain the words.
+    const rows = events.map(({ payload }) => withoutPrivateWords(payload.candidate));
+    await tx.run(insertCandidates, JSON.stringify(rows));
   }
 }

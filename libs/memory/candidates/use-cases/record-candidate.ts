@@ -6,7 +6,7 @@ import { voterOf } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { proposalOpened, propose, type ProposalQuota } from '#libs/reasoning/proposals/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { candidateDecided, type Candidate } from '../domain/candidate.js';
+import { candidateDecided, withoutPrivateWords, type Candidate } from '../domain/candidate.js';
 import { viewOfCandidate, type CandidateView, type RecordCandidateInput } from '../domain/candidate.schemas.js';
 import { effectiveConfidence, mayRecordByHand } from '../domain/gate.rules.js';
 import { CANDIDATE } from '../domain/proposal-kind.js';
@@ -44,7 +44,7 @@ export class RecordCandidate {
       const judged = await this.judge.run(tx, ctx, space, recorded, input.manual);
       const decided = await this.#decide(tx, ctx, space, { ...recorded, ...judged.judgement }, judged);
       const [candidate, events] = [asSent(ctx, decided.candidate), decided.events];
-      await this.journal.record(tx, ctx, [candidateDecided(candidate, space.now), ...events]);
+      await this.journal.record(tx, ctx, [candidateDecided(withoutPrivateWords(candidate), space.now), ...events]);
       return viewOfCandidate(candidate);
     });
   }

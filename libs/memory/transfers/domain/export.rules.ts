@@ -73,6 +73,12 @@ export const sourceLine = ({ sourceId, class: origin, domainTags }: Source): Exp
   source: { sourceId, class: origin, domainTags },
 });
 
+/** The ids of private sessions, among those of the items of a page. */
+type PrivateSessions = ReadonlySet<string>;
+
+const privacyIn = (privateSessions: PrivateSessions, sessionId: string | null): { private?: true } =>
+  sessionId !== null && privateSessions.has(sessionId) ? { private: true } : {};
+
 /** null: the service left the record itself, so an import leaves one of its own. */
 export function evidenceLine(
   evidence: Pick<
@@ -91,8 +97,7 @@ export function evidenceLine(
     | 'class'
     | 'parentEvidenceIds'
   >,
-  keys: ExportKeys,
-  hasSessions: boolean,
+  { keys, hasSessions, privateSessions }: { keys: ExportKeys; hasSessions: boolean; privateSessions: PrivateSessions },
 ): ExportLine | null {
   if (isOfService(evidence)) return null;
   const { kind, content, evidenceType, locator, anchors, observedAt, sessionId, sourceId } = evidence;
@@ -109,7 +114,12 @@ export function evidenceLine(
       takenFrom: keys.of(evidence.parentEvidenceIds),
       source: originalSource(sourceId),
     }),
-    origin: { id: evidence.id, class: evidence.class, recordedAt: evidence.recordedAt.toISOString() },
+    origin: {
+      id: evidence.id,
+      class: evidence.class,
+      recordedAt: evidence.recordedAt.toISOString(),
+      ...privacyIn(privateSessions, sessionId),
+    },
   };
 }
 
@@ -117,7 +127,7 @@ export function evidenceLine(
 export function claimLine(
   claim: Claim,
   { evidenceIds, sourceId }: { evidenceIds: readonly string[]; sourceId: string | null },
-  keys: ExportKeys,
+  { keys, privateSessions }: { keys: ExportKeys; privateSessions: PrivateSessions },
 ): ExportLine {
   const { subject, predicate, value, validFrom, validUntil, observedAt } = claim;
   const evidence = keys.of(evidenceIds).sort();
@@ -146,6 +156,7 @@ export function claimLine(
       class: claim.baseClass,
       status: claim.status,
       recordedAt: claim.recordedAt.toISOString(),
+      ...privacyIn(privateSessions, claim.sessionId),
     },
   };
 }

@@ -33,8 +33,15 @@ const Origin = z
     class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
     status: z.enum(CLAIM_STATUSES).optional().describe('Status of a claim.'),
     recordedAt: instantOut.describe('When it was recorded.'),
+    private: z
+      .literal(true)
+      .optional()
+      .describe('Its session is private. The command line and the dashboard import it into a private session.'),
   })
-  .meta({ id: 'ExportOrigin', description: 'The state of an item in the exporting system. An import ignores it.' });
+  .meta({
+    id: 'ExportOrigin',
+    description: 'The state of an item in the exporting system. An import ignores it, except for `private`.',
+  });
 
 const COUNTED = ['predicates', 'sources', 'evidence', 'claims'] as const;
 export type ExportCounts = Record<(typeof COUNTED)[number], number>;

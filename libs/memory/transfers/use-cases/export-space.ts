@@ -6,6 +6,7 @@ import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { PredicateRepository } from '#libs/knowledge/predicates/index.js';
 import type { SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   EXPORT_FORMAT,
@@ -40,6 +41,7 @@ export class ExportSpace {
     private readonly slots: SlotRepository,
     private readonly predicates: PredicateRepository,
     private readonly sources: SourceRepository,
+    private readonly sessions: SessionRepository,
   ) {}
 
   async run(ctx: Ctx, input: ExportSpaceInput): Promise<TextStream> {
@@ -108,12 +110,16 @@ export class ExportSpace {
       ],
       [
         'evidence',
-        async (tx, after) =>
-          pageOf(
-            await this.transfers.evidence(tx, spaceId, after, scope),
+        async (tx, after) => {
+          const found = await this.transfers.evidence(tx, spaceId, after, scope);
+          const privateSessions = await this.#privateAmong(tx, found);
+          const page = { keys, hasSessions: scope.sessions, privateSessions };
+          return pageOf(
+            found,
             ({ id }) => id,
-            (each) => evidenceLine(each, keys, scope.sessions),
-          ),
+            (each) => evidenceLine(each, page),
+          );
+        },
       ],
       ['claims', (tx, after) => this.#claims(tx, spaceId, after, { scope, keys })],
     ];
@@ -128,11 +134,16 @@ export class ExportSpace {
     const ties = await this.transfers.claims(tx, spaceId, after, scope);
     const ids = ties.map(({ id }) => id);
     const claims = new Map((await this.slots.findClaims(tx, spaceId, ids)).map((claim) => [claim.id, claim]));
+    const privateSessions = await this.#privateAmong(tx, [...claims.values()]);
     return pageOf(
       ties,
       ({ id }) => id,
-      (each) => claimLine(claims.get(each.id)!, each, keys),
+      (each) => claimLine(claims.get(each.id)!, each, { keys, privateSessions }),
     );
+  }
+
+  #privateAmong(tx: TenantTx, items: readonly { sessionId: string | null }[]): Promise<Set<string>> {
+    return this.sessions.privateAmong(tx, [...new Set(items.flatMap(({ sessionId }) => sessionId ?? []))]);
   }
 }
 

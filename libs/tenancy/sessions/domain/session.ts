@@ -97,7 +97,7 @@ export const OpenSessionInput = z.strictObject({
     .refine((text) => !text.startsWith('ses_'), 'must not look like an id')
     .optional()
     .describe(
-      'Your own label for the session, unique among the sessions that you open in the space. The same label with the same agent returns the existing session.',
+      'Your own label for the session, unique among the sessions that you open in the space. The same label returns the existing session, unless this session has another agent, is not as private as stated, or lacks a named participant (409 `external_id_conflict`).',
     ),
   agent: z.string().trim().min(1).max(100).optional().describe('The agent that works in it.'),
   participants: z
@@ -191,6 +191,18 @@ export const mayRead = (caller: Pick<Caller, 'principal' | 'role'>, session: Pic
 export function checkMayClose({ caller }: Pick<Ctx, 'caller'>, { id, principalId }: Session): void {
   if (caller.principal.id !== principalId && !roleIsAtLeast(caller.role, 'writer')) throw sessionOfAnother({ id });
 }
+
+/**
+ * Whether an open session is what a caller asks for: it has the same agent and, if the caller states them, the same
+ * privacy, and all named principals take part in it.
+ */
+export const isAsAsked = (
+  session: Pick<Session, 'agent' | 'private' | 'participants'>,
+  { agent, participants = [], private: isPrivate = session.private }: z.output<typeof OpenSessionInput>,
+): boolean =>
+  session.agent === (agent ?? null) &&
+  session.private === isPrivate &&
+  participants.every((id) => session.participants.some(({ principalId }) => principalId === id));
 
 export interface Opening {
   id: Id<'ses'>;

@@ -5,7 +5,14 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '../../spaces/index.js';
 import type { PrincipalRepository } from '../../api-keys/index.js';
-import { newSession, viewOf, type OpenSessionInput, type Session, type SessionView } from '../domain/session.js';
+import {
+  isAsAsked,
+  newSession,
+  viewOf,
+  type OpenSessionInput,
+  type Session,
+  type SessionView,
+} from '../domain/session.js';
 import { sessionOpened, sessionRecovered } from '../domain/session.events.js';
 import type { SessionRepository } from '../store/session.repository.js';
 
@@ -13,7 +20,7 @@ type Input = z.output<typeof OpenSessionInput>;
 
 /**
  * Opens a session. If the caller has already opened a session under this label, returns that session, and resumes it if
- * it was interrupted. Throws 409 `external_id_conflict` if that session has a different agent.
+ * it was interrupted. Throws 409 `external_id_conflict` if that session differs from what the caller asks for.
  */
 export class OpenSession {
   constructor(
@@ -28,9 +35,9 @@ export class OpenSession {
   run(ctx: Ctx, input: Input): Promise<z.input<typeof SessionView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
-      const { externalId = null, agent = null } = input;
+      const { externalId = null } = input;
       const known = externalId === null ? null : await this.sessions.lock(tx, ctx, space.id, externalId);
-      if (known !== null && known.agent !== agent)
+      if (known !== null && !isAsAsked(known, input))
         throw externalIdConflict({ what: 'session', externalId: externalId! });
       if (known?.state === 'interrupted') return this.#recover(tx, ctx, known, space.now);
       if (known !== null) return viewOf(known);

@@ -44,6 +44,18 @@ describe('sessions', () => {
     });
   });
 
+  it('are refused under a label whose session is not as private as stated, or lacks a named participant', async () => {
+    const conflict = { code: 'external_id_conflict' };
+    const other = 'prn_00000000000000000000000009';
+    await open({ externalId: 'public' });
+    const first = await open({ externalId: 'private', private: true, participants: [other] });
+    await expect(open({ externalId: 'public', private: true })).rejects.toMatchObject(conflict);
+    await expect(open({ externalId: 'public', participants: [other] })).rejects.toMatchObject(conflict);
+    await expect(open({ externalId: 'private', private: false })).rejects.toMatchObject(conflict);
+    for (const same of [{}, { private: true }, { participants: [other] }, { participants: [] }])
+      expect(await open({ externalId: 'private', ...same })).toEqual(first);
+  });
+
   it('are not found in another space', async () => {
     const { id } = await open();
     await expect(get(id as string, 'other')).rejects.toMatchObject({ code: 'not_found' });

@@ -59,11 +59,11 @@ function headerIn(text: string): Header | null {
   return { slug: textAt(fields.space, 'slug') ?? 'export', exportedAt: String(fields.exportedAt) };
 }
 
-/** The items of an export. The status that they had in their old space is ignored. */
+/** The items of an export. Of what they were in their old space, only the privacy of their session is kept. */
 export const readExport = (path: string): AsyncIterable<Entry> =>
   entriesOfLines(path, (fields, place) => {
     if ('export' in fields || 'end' in fields) return { place, skipped: '' };
     if ('source' in fields) return { place, skipped: 'sources are registered by hand' };
-    const { origin: _, ...item } = fields;
-    return { place, item: item as Item };
+    const { origin, ...item } = fields;
+    return { place, item: item as Item, isPrivate: isFields(origin) && origin.private === true };
   });

@@ -18,6 +18,8 @@ export type EvidencePlace = Pick<Evidence, 'sessionId'> & { workspaceId: Id<'wsp
 /** The sessions and workspaces of items, by the references that the items contain. */
 export interface Places {
   sessions: ReadonlyMap<string, Id<'ses'>>;
+  /** The private sessions among those of items and of workspaces. */
+  privateSessions: ReadonlySet<string>;
   /** By id, and by the session or task of items that name no workspace. */
   workspaces: ReadonlyMap<string, Workspace>;
 }
@@ -46,7 +48,14 @@ export class EvidencePlaces {
     }
     for (const id of distinct(items.map(({ workspaceId }) => workspaceId)).sort())
       if (id !== DEFAULT_WORKSPACE) workspaces.set(id, await this.workspaces.lockForWriting(tx, ctx, space.id, id));
-    return { sessions, workspaces };
+    const known = new Set<string>(sessions.values());
+    const ofWorkspaces = distinct([...workspaces.values()].map(({ sessionId }) => sessionId));
+    const privateSessions = await this.sessions.privateAmong(
+      tx,
+      ofWorkspaces.filter((id) => !known.has(id)),
+    );
+    for (const session of found) if (session.private) privateSessions.add(session.id);
+    return { sessions, workspaces, privateSessions };
   }
 }
 

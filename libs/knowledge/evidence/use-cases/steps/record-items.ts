@@ -200,6 +200,7 @@ export class RecordItems {
     { independenceGroup, types, places, space, ctx }: Batch & { independenceGroup: string },
   ): Evidence {
     const { observedAt = item.observedAt, ...named } = about ?? {};
+    const place = placeOf(item, places);
     return evidenceOf(
       { ...item, observedAt },
       {
@@ -207,7 +208,8 @@ export class RecordItems {
         spaceId: space.id,
         assertion: { ...assertion, independenceGroup },
         contentHash: sha256(item.content),
-        ...placeOf(item, places),
+        ...place,
+        isSessionPrivate: places.privateSessions.has(place.sessionId ?? ''),
         recordedBy: ctx.caller.principal.id,
         namespace: namespaceIn(item, ctx),
         now: space.now,

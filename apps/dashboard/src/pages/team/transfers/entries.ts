@@ -5,7 +5,10 @@ import { timeOf, UnreadableTime } from './times.js';
  * A line of a file: an item, the reason why it cannot become an item, or null for a line that is deliberately left out.
  */
 export type Entry =
-  { line: number; item: ImportItem } | { line: number; problem: string } | { line: number; item: null };
+  /** `isPrivate`: its session in the exporting system is private. */
+  | { line: number; item: ImportItem; isPrivate?: boolean }
+  | { line: number; problem: string }
+  | { line: number; item: null };
 
 /** The first line of an export. */
 export interface Header {
@@ -72,12 +75,14 @@ export function entryOf(text: string, line: number): Entry {
   const fields = fieldsIn(text);
   if (fields === null) return { line, problem: 'is not a JSON object' };
   if ('export' in fields || 'end' in fields || isFields(fields.source)) return { line, item: null };
-  if (isFields(fields.claim) || isFields(fields.evidence) || isFields(fields.predicate)) {
-    // The status that the item had in its old space is ignored.
-    const { origin: _, ...item } = fields;
-    return { line, item: unchecked(item) };
-  }
-  return plainEntry(fields, line);
+  const isItem = isFields(fields.claim) || isFields(fields.evidence) || isFields(fields.predicate);
+  return isItem ? itemEntry(fields, line) : plainEntry(fields, line);
+}
+
+/** An item of an export. Of what it was in its old space, only the privacy of its session is kept. */
+function itemEntry({ origin, ...item }: Fields, line: number): Entry {
+  const isPrivate = isFields(origin) && origin.private === true;
+  return { line, item: unchecked(item), ...(isPrivate && { isPrivate }) };
 }
 
 function plainEntry(fields: Fields, line: number): Entry {

@@ -64,7 +64,7 @@ export async function runImport(
     const entry = entryOf(text, line);
     if ('problem' in entry) refuse(progress, { line, key: null, why: entry.problem });
     else if (entry.item !== null) {
-      const item = await sessions.placed(entry.item);
+      const item = await sessions.placed(entry.item, entry.isPrivate === true);
       const length = encoder.encode(JSON.stringify(item)).length;
       if (page.length === PAGE || (page.length > 0 && size + length > MAX_PAGE_BYTES)) await flush();
       page.push({ line, item });
@@ -145,9 +145,10 @@ class Sessions {
     private readonly asked: Asked,
   ) {}
 
-  async placed(item: ImportItem): Promise<ImportItem> {
+  async placed(item: ImportItem, isPrivate: boolean): Promise<ImportItem> {
     const { claim, evidence } = item;
-    const [ofClaim, ofEvidence] = [await this.#label(claim?.sessionId), await this.#label(evidence?.sessionId)];
+    const ofClaim = await this.#label(claim?.sessionId, isPrivate);
+    const ofEvidence = await this.#label(evidence?.sessionId, isPrivate);
     return {
       ...item,
       ...(claim && ofClaim !== null && { claim: { ...claim, sessionId: ofClaim } }),
@@ -155,12 +156,12 @@ class Sessions {
     };
   }
 
-  async #label(sessionId: unknown): Promise<string | null> {
+  async #label(sessionId: unknown, isPrivate: boolean): Promise<string | null> {
     if (typeof sessionId !== 'string' || !sessionId.startsWith('ses_')) return null;
     const { space, name, dryRun } = this.asked;
     const label = `import:${name}/${sessionId}`;
     if (!this.#opened.has(label) && !dryRun) {
-      await this.client.sessions.open({ space, externalId: label });
+      await this.client.sessions.open({ space, externalId: label, ...(isPrivate && { private: true }) });
       this.#opened.add(label);
     }
     return label;

@@ -109,7 +109,10 @@ interface Sent {
 function service() {
   const [sent, sessions]: [Sent[], string[]] = [[], []];
   const client = {
-    sessions: { open: ({ externalId }: { externalId: string }) => Promise.resolve(sessions.push(externalId)) },
+    sessions: {
+      open: ({ externalId, private: isPrivate }: { externalId: string; private?: boolean }) =>
+        Promise.resolve(sessions.push(isPrivate ? `private ${externalId}` : externalId)),
+    },
     spaces: {
       import: (request: Sent) => {
         sent.push(request);
@@ -168,6 +171,17 @@ describe('an import', () => {
       { line: 3, key: null, why: 'has neither text nor content' },
       { line: 2, key: 'k', why: '/claim/text must be a string' },
     ]);
+  });
+
+  it('opens a private session for items of a private session', async () => {
+    const { client, sessions } = service();
+    const items = ['ses_1', 'ses_2', 'ses_1'].map((sessionId, n) => ({
+      key: `${n}`,
+      claim: { text: 'a', sessionId },
+      origin: sessionId === 'ses_1' ? { id: 'clm_1', private: true } : { id: 'clm_1' },
+    }));
+    await runImport(client, asked(items), () => undefined, going());
+    expect(sessions).toEqual(['private import:old/ses_1', 'import:old/ses_2']);
   });
 
   it('opens each session once, and none in a trial', async () => {
