@@ -37,7 +37,7 @@ export const RuntimeHealth = z
       .object({
         count: z.int().describe('How many snapshots there are.'),
         latestSeq: z.int().nullable().describe('Number of the last event in the newest snapshot.'),
-        latestBytes: z.int().meta({ format: 'int64' }).nullable().describe('Size of the newest snapshot in bytes.'),
+        latestBytes: z.int().nullable().describe('Size of the newest snapshot in bytes.'),
         keep: z.int().describe('How many snapshots are kept.'),
       })
       .meta({ id: 'RuntimeSnapshots', description: 'The snapshots of the tenant in brief.' })

@@ -113,7 +113,7 @@ export const SnapshotView = z
     seq: z.int().describe('Number of the last event that it contains.'),
     stateHash: z.string().describe('Hash of the critical tables at that event.'),
     rows: z.record(z.string(), z.int()).describe('Number of rows by table.'),
-    bytes: z.int().meta({ format: 'int64' }).describe('Compressed size in bytes.'),
+    bytes: z.int().describe('Compressed size in bytes.'),
     serviceVersion: z.string().describe('Version of the service that made the snapshot.'),
     migration: z
       .string()

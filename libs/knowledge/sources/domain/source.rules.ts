@@ -78,7 +78,7 @@ function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void 
 
 /**
  * Only the principal that registered a source, or a reviewer, may lower its reliability (claims spec, section 15a, rule
- * 13). A weaker class lowers it as well, and so do domains, outside of which its evidence counts for less. Nobody else
+ * 13). A weaker class lowers it as well, and so do domains, because its evidence counts for less in others. Nobody else
  * may move the source into another group either, because its records would no longer be witnesses of their own.
  */
 function refuseLowering(after: Source, current: Source | null, caller: Caller): void {

@@ -78,16 +78,12 @@ const namedIn = (text: string): Named => {
 };
 
 /**
- * Whether evidence proves, even to callers other than its author, that an item is completed. One of its lines must
- * contain all words, numbers and names of the item, in any form. The line must also say that the item is done, by a
- * word such as "done" or by the past tense of a word of the item. The last line that says so, or says the opposite,
- * decides. A message of a user is prose: its sentence may say nothing else.
- */
-export const showsWork = (evidence: Showing, item: string): boolean => workShownBy(evidence)(item);
-
-/**
- * Answers for many items whether the evidence proves that they are completed. The evidence, which may have many
- * thousands of lines, is read once; of each item, only the lines that contain its words are judged.
+ * Answers for many items whether evidence proves, even to callers other than its author, that an item is completed. One
+ * of its lines must contain all words, numbers and names of the item, in any form. The line must also say that the item
+ * is done, by a word such as "done" or by the past tense of a word of the item. The last line that says so, or says the
+ * opposite, decides. A message of a user is prose: its sentence may say nothing else.
+ * The evidence, which may have many thousands of lines, is read once; of each item, only the lines that contain its
+ * words are judged.
  */
 export function workShownBy(evidence: Showing): (item: string) => boolean {
   if (!mayShow(evidence)) return () => false;

@@ -1,9 +1,9 @@
-import { showsWork, type Showing } from './shown.rules.js';
+import { workShownBy, type Showing } from './shown.rules.js';
 
 // Claims spec, section 15a, rules 13 and 15.
 
 const shows = (content: string, item: string, as: Showing['class'] = 'tool_output'): boolean =>
-  showsWork({ class: as, content }, item);
+  workShownBy({ class: as, content })(item);
 
 it.each([
   ['rotate-keys: done, keys rotated', 'Rotate the keys'],

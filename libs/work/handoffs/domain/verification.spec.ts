@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { showsWork } from '../../checkpoints/index.js';
+import { workShownBy } from '../../checkpoints/index.js';
 import type { HandoffVerification } from './verification.js';
 import { names, NO_TRACE, settle, type Trace } from './verification.rules.js';
 
@@ -28,7 +28,7 @@ const trace = (more: Partial<Trace>): Trace => ({ ...NO_TRACE, eventId: EVENT, v
 const done = (text: string, ...outputs: string[]) =>
   trace({
     completed: [
-      { text, shows: (item) => outputs.some((content) => showsWork({ class: 'tool_output', content }, item)) },
+      { text, shows: (item) => outputs.some((content) => workShownBy({ class: 'tool_output', content })(item)) },
     ],
   });
 const after = (given: HandoffVerification, ...traces: Trace[]): string =>

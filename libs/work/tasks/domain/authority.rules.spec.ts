@@ -12,7 +12,7 @@ import {
   membersAfterHandoff,
   membersFrom,
 } from './authority.rules.js';
-import { isForbiddenIn } from './prohibition.rules.js';
+import { forbiddenIn } from './prohibition.rules.js';
 import { MAX_MEMBERS, type SetBy } from './task.js';
 
 // Claims spec, section 15a, rule 15.
@@ -141,7 +141,7 @@ it.each<[string, SetBy, string[], string]>([
   ],
 ])('whether an entry with the reason user_forbidden is accepted from %s', (_, setBy, messages, expected) => {
   const entry = { action: 'deploy on Fridays', reason: 'user_forbidden', scope: 'current_task', setBy };
-  const isSaid = messages.some((message) => isForbiddenIn(message, entry.action));
+  const isSaid = messages.some((message) => forbiddenIn(message)(entry.action));
   expect(codeOf(() => checkMayForbid(entry, { role: 'owner' }, isSaid))).toBe(expected);
 });
 

@@ -1,4 +1,4 @@
-import { isForbiddenIn } from './prohibition.rules.js';
+import { forbiddenIn } from './prohibition.rules.js';
 
 // Claims spec, section 15a, rule 15.
 
@@ -36,7 +36,7 @@ it.each([
   ['Rules:\n- answer in English\n- never deploy to prod', 'deploy to prod'],
   ['Ｄｏ ｎｏｔ send the mail，but call', 'send the mail'],
 ])('"%s" forbids "%s"', (message, action) => {
-  expect(isForbiddenIn(message, action)).toBe(true);
+  expect(forbiddenIn(message)(action)).toBe(true);
 });
 
 it.each([
@@ -98,5 +98,5 @@ it.each([
   ['nobody must not', 'Nobody must not send the mail', 'send the mail'],
   ['an inability', 'I cannot send the mail', 'send the mail'],
 ])('%s: "%s" does not forbid "%s"', (_, message, action) => {
-  expect(isForbiddenIn(message, action)).toBe(false);
+  expect(forbiddenIn(message)(action)).toBe(false);
 });

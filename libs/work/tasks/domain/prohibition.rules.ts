@@ -55,12 +55,10 @@ const ANNOUNCING =
   /^(?:please|important|note|notes|attention|warning|caution|reminder|remember|rules?|also|thanks|ok|okay|hi|hello|hey|nb|ps)$/;
 
 /**
- * Whether a sentence forbids an action in its own words. The action must be all that follows a denial at the beginning
- * of a clause. The sentence must not be a question, contain a condition, or report the words of somebody else.
+ * Answers for many actions whether a sentence of a message forbids them in its own words. The action must be all that
+ * follows a denial at the beginning of a clause. The sentence must not be a question, contain a condition, or report
+ * the words of somebody else. The message is read once.
  */
-export const isForbiddenIn = (message: string, action: string): boolean => forbiddenIn(message)(action);
-
-/** Answers for many actions whether a message forbids them. The message is read once. */
 export function forbiddenIn(message: string): (action: string) => boolean {
   const sentences = statementsIn(message).flatMap((said) => (isQuestion(said.text) ? [] : [streamOf(wholeOf(said))]));
   const denying = sentences.filter((sentence) => sentence.length <= MAX_WORDS && denialsIn(sentence) > 0);

@@ -72,11 +72,11 @@ export class ContextFacts {
     const isDoubted = ({ claim }: (typeof candidates)[number]): boolean => contradictedBy(marks, claim.id).length > 0;
     const doubted = candidates.filter(isDoubted);
     const certain = candidates.filter((candidate) => !isDoubted(candidate));
-    const unfound = doubted.filter(({ claim }) => !hits.has(claim.id));
+    const onlyHere = doubted.filter(({ claim }) => !hits.has(claim.id));
     return {
       gated: chooseFacts(certain, about, { schema: schema.schema, open, now, sessionId }),
       doubted: new Set(doubted.map(({ claim }) => claim.id)),
-      ...addDoubted(unfound, about, { now, sessionId, maxFacts: asked.maxFacts }),
+      ...addDoubted(onlyHere, about, { now, sessionId, maxFacts: asked.maxFacts }),
     };
   }
 }
