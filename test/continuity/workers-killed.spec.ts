@@ -92,12 +92,14 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       const { id } = await world.get(StartSnapshot).run(world.as('owner'), StartSnapshotInput.parse({}));
       await killAt(gate, await aWorker());
       expect(await snapshots()).toEqual([]);
-      expect(await count('snapshot_pages')).toBeGreaterThan(0);
+      const left = await count('snapshot_pages');
+      expect(left).toBeGreaterThan(0);
       await aWorker();
       await isDone(id);
       const [made, ...others] = await snapshots();
       expect({ others, stateHash: made!.stateHash }).toEqual({ others: [], stateHash: await hash() });
-      expect(await count(`snapshot_pages where snapshot_id <> '${made!.id}'`)).toBe(0);
+      // The killed worker might still be at work. A day later, its pages are deleted.
+      expect(await count(`snapshot_pages where snapshot_id <> '${made!.id}'`)).toBe(left);
     },
     TEST_MS,
   );

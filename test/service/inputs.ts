@@ -26,6 +26,8 @@ export interface Filling {
 const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId: 'ses', subjectId: 'clm' };
 /** Fields that are optional in the schema but required by the use case. */
 const NEEDED = [
+  // What a handoff may name is kept by its task.
+  'handoffs.record/taskId',
   'offloads.list/task',
   'executions.list/taskId',
   'memories.update/content',

@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "c26139d3-818e-425e-87ba-fd51a57da197",
+          "requestId": "463c0b45-b621-4c39-93c0-434ce8c25683",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "1760b514-76ab-4a2c-a870-cabbb68743f0",
+          "requestId": "6143432c-6f42-4d39-af9c-24b0b45f03f9",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -61,7 +61,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         }
       ],
       "hasMore": true,
-      "nextCursor": "WyIxMjc5Il0"
+      "nextCursor": "WyIxMjgxIl0"
     }
   },
   "audit.verify": {
@@ -77,7 +77,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "seq": 126,
         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
       },
-      "waiting": 1202,
+      "waiting": 1204,
       "hasMore": false
     }
   },
@@ -4711,28 +4711,46 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "handoffs.record": {
     "request": {
       "sessionId": "ses_01kf0000000000000000000001",
-      "summary": "Terms of payment were checked."
+      "summary": "Terms of payment were checked.",
+      "taskId": "tsk_01kf0000000000000000000002"
     },
     "status": 201,
     "answer": {
-      "handoffId": "hnd_01kf0000000000000000000002",
+      "handoffId": "hnd_01kf0000000000000000000003",
       "handoff": {
-        "id": "hnd_01kf0000000000000000000002",
+        "id": "hnd_01kf0000000000000000000003",
         "sessionId": "ses_01kf0000000000000000000001",
         "agent": "acme",
-        "taskId": null,
-        "version": null,
+        "taskId": "tsk_01kf0000000000000000000002",
+        "version": 1,
         "summary": "Terms of payment were checked.",
         "completed": [],
         "in_progress": [],
         "blocked": [],
         "next_steps": [],
         "handedOffAt": "2026-01-15T09:30:00.000Z",
-        "handedOffBy": "prn_01kf0000000000000000000003",
+        "handedOffBy": "prn_01kf0000000000000000000004",
         "to": null,
         "verifications": []
       },
-      "checkpoint": null,
+      "checkpoint": {
+        "id": "ckp_01kf0000000000000000000005",
+        "taskId": "tsk_01kf0000000000000000000002",
+        "version": 1,
+        "parentVersion": null,
+        "kind": "handoff",
+        "reason": "MANUAL_HANDOFF",
+        "sessionId": "ses_01kf0000000000000000000001",
+        "principalId": "prn_01kf0000000000000000000004",
+        "createdAt": "2026-01-15T09:30:00.000Z",
+        "execution_position": {
+          "phase": "planning",
+          "currentState": "open",
+          "feature": null
+        },
+        "state_diff": [],
+        "continuation_confidence": 0
+      },
       "clear": {
         "cleared": [],
         "refused": []
@@ -4741,14 +4759,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "id": "ses_01kf0000000000000000000001",
         "externalId": "acme session",
         "agent": "acme",
-        "openedBy": "prn_01kf0000000000000000000003",
+        "openedBy": "prn_01kf0000000000000000000004",
         "state": "closed",
         "openedAt": "2026-01-15T09:30:00.000Z",
         "closedAt": "2026-01-15T09:30:00.000Z",
         "private": false,
         "participants": [
           {
-            "principalId": "prn_01kf0000000000000000000003",
+            "principalId": "prn_01kf0000000000000000000004",
             "via": "opened",
             "since": "2026-01-15T09:30:00.000Z"
           }
