@@ -22,8 +22,8 @@ export type FormerNames = Readonly<Record<string, string>>;
 
 /** A state with the names of today. A member that it lacks stays absent. */
 export function renamed<T extends object>(state: T, names: FormerNames): T {
-  const known = new Map(Object.entries(names));
-  return Object.fromEntries(Object.entries(state).map(([name, value]) => [known.get(name) ?? name, value])) as T;
+  const nameOf = (name: string): string => (Object.hasOwn(names, name) ? names[name]! : name);
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [nameOf(name), value])) as T;
 }
 
 /**

@@ -95,6 +95,10 @@ export interface Probe {
   seeks: readonly Sought[];
 }
 
+/** The search for everything that claims of the space may contradict, and that may contradict them. */
+export const probesOf = (claims: readonly Side[]): Probe[] =>
+  claims.map(({ id, compared, author }) => ({ key: id, compared, author, seeks: ['guarded', 'weaker'] }));
+
 type Found = Narrowed<PossibleConflictRow, Pick<PossibleConflict, 'differs'>>;
 type SideColumns = Omit<Side, 'textKey' | 'compared' | 'author'> & { author: string | null; recordedBy: string };
 type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
@@ -227,11 +231,12 @@ export class PossibleConflictRepository {
   }
 
   /**
-   * The possible conflicts that are new: the pair is not marked yet, and no reviewer has dismissed the same text by the
-   * same author against the same claim. Until the transaction ends, nobody else decides whether they are new: two
+   * The possible conflicts that are new, each once, even if it was found from both of its claims: the pair is not marked
+   * yet, and no reviewer has dismissed the same text by the same author against the same claim. Until the transaction ends, nobody else decides whether they are new: two
    * workers may find one pair at the same time, one from each of its claims.
    */
-  async withoutKnown(tx: TenantTx, found: readonly PossibleConflict[]): Promise<PossibleConflict[]> {
+  async withoutKnown(tx: TenantTx, given: readonly PossibleConflict[]): Promise<PossibleConflict[]> {
+    const found = [...new Map(given.map((each) => [`${each.claimId} ${each.weakerId}`, each])).values()];
     if (found.length === 0) return [];
     const [, rows] = await Promise.all([
       this.slots.lock(tx, found.map(marksLock)),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ctx, IdSource, Refusal } from '#libs/kernel/index.js';
+import type { Ctx, Refusal } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -23,7 +23,6 @@ export class ResolveConflict {
     private readonly decider: ConflictDecider,
     private readonly reader: ConflictReader,
     private readonly markReleased: MarkReleased,
-    private readonly ids: IdSource,
   ) {}
 
   run(
@@ -50,8 +49,7 @@ export class ResolveConflict {
       });
       if ('events' in outcome && !dryRun) {
         await this.journal.record(tx, ctx, outcome.events);
-        const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
-        await this.markReleased.run(tx, ctx, space, outcome.events, context);
+        await this.markReleased.run(tx, ctx, space, outcome.events);
       }
       if (outcome.kind !== 'resolved') return refusalOf(outcome);
       const [conflict] = await this.reader.view(tx, space, [outcome.conflict]);

@@ -59,7 +59,7 @@ export class ReviewClaim {
         reviewQuarantine({ claimId: id, action, note: note ?? null, expectedVersion, own: word.own }, known, context),
       );
       await this.journal.record(tx, ctx, withRecord(outcome.events, word));
-      await this.markReleased.run(tx, ctx, space, outcome.events, context);
+      await this.markReleased.run(tx, ctx, space, outcome.events);
       if (outcome.kind === 'conflict_open') return conflictOpen({ id }, { facts: { conflicts: outcome.conflicts } });
       return viewOfClaim(await this.loader.findSettled(tx, outcome.slot, id), tiesIn(outcome.slot, id), space.now);
     });

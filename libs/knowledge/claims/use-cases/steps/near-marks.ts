@@ -1,11 +1,16 @@
 import type { Journal, NewEvent } from '#libs/history/events/index.js';
-import type { AssertionClass, Ctx } from '#libs/kernel/index.js';
+import type { AssertionClass, Ctx, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { findPossibleConflicts, type NearSide, type Side, type Threshold } from '../../domain/nearness/find.rules.js';
 import { comparedOnce, type Said } from '../../domain/nearness/nearness.rules.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { possibleConflictFound, type PossibleConflict } from '../../domain/nearness/possible-conflict.js';
-import { textKeyOf, type PossibleConflictRepository, type Sought } from '../../store/possible-conflict.repository.js';
+import {
+  probesOf,
+  textKeyOf,
+  type PossibleConflictRepository,
+  type Sought,
+} from '../../store/possible-conflict.repository.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
 import { isGuarded, isProtected } from '../../domain/gate/precedence.rules.js';
 import type { Claim } from '../../domain/state/claim.js';
@@ -100,31 +105,25 @@ export class MarkReleased {
   constructor(
     private readonly journal: Journal,
     private readonly possibleConflicts: PossibleConflictRepository,
+    private readonly ids: IdSource,
   ) {}
 
   /** Called after the events of the decision are recorded. */
   async run(
     tx: TenantTx,
     ctx: Ctx,
-    space: Pick<Space, 'id' | 'policy'>,
+    space: Pick<Space, 'id' | 'policy' | 'now'>,
     events: readonly Pick<NewEvent, 'kind' | 'subjectId'>[],
-    context: DecisionContext,
   ): Promise<void> {
     const released = events.flatMap(({ kind, subjectId }) => (kind === 'claim_released' ? [subjectId] : []));
     const claims = await this.possibleConflicts.sides(tx, space.id, released);
     if (claims.length === 0) return;
-    const probes = claims.map(({ id, author, compared }) => ({
-      key: id,
-      compared,
-      author,
-      seeks: ['guarded', 'weaker'] as const,
-    }));
-    const near = await this.possibleConflicts.near(tx, space.id, probes);
-    const found = new Map<string, PossibleConflict>();
-    for (const claim of claims)
-      for (const mark of findPossibleConflicts(claim, near.get(claim.id) ?? [], space.policy, context))
-        found.set(`${mark.claimId} ${mark.weakerId}`, mark);
-    const marks = await this.possibleConflicts.withoutKnown(tx, [...found.values()]);
+    const near = await this.possibleConflicts.near(tx, space.id, probesOf(claims));
+    const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
+    const found = claims.flatMap((claim) =>
+      findPossibleConflicts(claim, near.get(claim.id) ?? [], space.policy, context),
+    );
+    const marks = await this.possibleConflicts.withoutKnown(tx, found);
     if (marks.length > 0) await this.journal.record(tx, ctx, marks.map(possibleConflictFound));
   }
 }

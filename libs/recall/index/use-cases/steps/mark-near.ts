@@ -3,6 +3,7 @@ import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import {
   findPossibleConflicts,
   possibleConflictFound,
+  probesOf,
   type NearSide,
   type PossibleConflict,
   type PossibleConflictRepository,
@@ -53,17 +54,10 @@ export class MarkNear {
     });
   }
 
-  /** Finds each pair once, even if it was found from both of its claims. */
   async #found(tx: TenantTx, space: Space, claimIds: readonly string[], model: string): Promise<PossibleConflict[]> {
     const claims = await this.possibleConflicts.sides(tx, space.id, claimIds);
-    const probes = claims.map(({ id, author, compared }) => ({
-      key: id,
-      compared,
-      author,
-      seeks: ['guarded', 'weaker'] as const,
-    }));
     const [byWords, byVectors] = await Promise.all([
-      this.possibleConflicts.near(tx, space.id, probes),
+      this.possibleConflicts.near(tx, space.id, probesOf(claims)),
       this.possibleConflicts.nearByVectors(
         tx,
         space.id,
@@ -78,16 +72,14 @@ export class MarkNear {
       (await this.possibleConflicts.sides(tx, space.id, more)).map((side) => [side.id as string, side]),
     );
     const given = { now: space.now, ids: this.ids, principalId: OPERATOR_ID };
-    const pairs = new Map<string, PossibleConflict>();
-    for (const claim of claims) {
+    const found = claims.flatMap((claim) => {
       const others = new Map((byWords.get(claim.id) ?? []).map((side) => [side.id as string, side]));
       for (const [id, cosine] of byVectors.get(claim.id) ?? []) {
         const side = others.get(id) ?? sides.get(id) ?? known.get(id);
         if (side !== undefined) others.set(id, { isKnown: false, ...side, cosine });
       }
-      for (const found of findPossibleConflicts(claim, [...others.values()] as NearSide[], space.policy, given))
-        pairs.set(`${found.claimId} ${found.weakerId}`, found);
-    }
-    return this.possibleConflicts.withoutKnown(tx, [...pairs.values()]);
+      return findPossibleConflicts(claim, [...others.values()] as NearSide[], space.policy, given);
+    });
+    return this.possibleConflicts.withoutKnown(tx, found);
   }
 }
